@@ -55,6 +55,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       RequestCommand.class,
       ExplainCommand.class,
       InjectCommand.class,
+      DatasetCommand.class,
       FdtcpCommand.class,
       NodesCommand.class,
       AgentCommand.class,

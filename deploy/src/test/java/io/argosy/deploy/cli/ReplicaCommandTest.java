@@ -42,6 +42,7 @@ class ReplicaCommandTest {
   void start() throws IOException {
     router = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     router.createContext("/command/v1/removed-replicas", this::remove);
+    router.createContext("/command/v1/retractions", this::retract);
     router.start();
   }
 
@@ -59,6 +60,31 @@ class ReplicaCommandTest {
         .startsWith("argosy: /d/b: the router refuses this")
         .contains("the catalogue has no replica of it at T1_A");
     assertThat(out).hasToString(lines("Replicas at T1_A that are removed: 2 of 3."));
+  }
+
+  @Test
+  void aRetractionIsRepeatedUntilNothingIsLeft() throws IOException {
+    assertThat(run("dataset", "retract", "/d")).isEqualTo(ExitCodes.DONE);
+    assertThat(run("dataset", "retract", "--file", "/d/a")).isEqualTo(ExitCodes.DONE);
+    assertThat(forms).hasSize(3).element(0).asString().contains("\"dataset\":\"/d\"");
+    assertThat(forms).element(2).asString().contains("\"file\":\"/d/a\"");
+    assertThat(out.toString()).contains("17").contains("7");
+    assertThat(run("dataset", "retract")).isNotEqualTo(ExitCodes.DONE);
+    assertThat(run("dataset", "retract", "/d", "--file", "/d/a")).isNotEqualTo(ExitCodes.DONE);
+    assertThat(forms).hasSize(3);
+  }
+
+  /** The first answer says that more files are left. */
+  private void retract(HttpExchange exchange) throws IOException {
+    forms.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+    boolean first = forms.size() == 1;
+    byte[] answer =
+        "{\"files\":%d,\"more\":%b}"
+            .formatted(first ? 10 : 7, first)
+            .getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(200, answer.length);
+    exchange.getResponseBody().write(answer);
+    exchange.close();
   }
 
   private void remove(HttpExchange exchange) throws IOException {

@@ -3,12 +3,14 @@ package io.argosy.router.config;
 import io.argosy.router.catalog.AmountCycle;
 import io.argosy.router.catalog.InjectionBook;
 import io.argosy.router.catalog.ReplicaBook;
+import io.argosy.router.catalog.RetractionBook;
 import io.argosy.router.catalog.http.CatalogApi;
 import io.argosy.router.catalog.http.ReplicaApi;
 import io.argosy.router.catalog.store.JdbcBlockAmounts;
 import io.argosy.router.catalog.store.JdbcCatalogStore;
 import io.argosy.router.catalog.store.JdbcChangedDatasets;
 import io.argosy.router.catalog.store.JdbcReplicaLedger;
+import io.argosy.router.catalog.store.JdbcRetractionStore;
 import io.argosy.router.stage.Duty;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
@@ -25,8 +27,10 @@ import org.springframework.context.annotation.Import;
   JdbcCatalogStore.class,
   JdbcChangedDatasets.class,
   JdbcReplicaLedger.class,
+  JdbcRetractionStore.class,
   ReplicaApi.class,
-  ReplicaBook.class
+  ReplicaBook.class,
+  RetractionBook.class
 })
 class CatalogConfiguration {
 

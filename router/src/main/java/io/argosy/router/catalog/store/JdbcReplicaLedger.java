@@ -42,7 +42,10 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
   private static final String UNMARKED =
       """
       not exists (select 1 from bad_replica b
-          where b.file_id = r.file_id and b.node_id = r.node_id)""";
+          where b.file_id = r.file_id and b.node_id = r.node_id)\
+      """;
+
+  private static final String KNOWN = "exists (select 1 from data_file f where f.id = r.file_id)";
 
   private static final String FORGET_MARKS =
       """
@@ -58,6 +61,9 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
       where k.id in (select f.block_id from data_file f where f.id = any(:files))
       order by k.id for no key update
       """;
+
+  /** Conflicts with retractions only. */
+  private static final String KEEP_BLOCKS = LOCK_BLOCKS.replace("no key update", "key share");
 
   private static final String LOCK_HELD =
       """
@@ -119,10 +125,14 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
     return add(UNMARKED, replicas, at);
   }
 
-  /** Deletes marks last, so that those set while the replica was added are included. */
+  /**
+   * Waits for concurrent retractions, and skips files that are gone. Deletes marks last, so that
+   * those set while the replica was added are included.
+   */
   @Override
   public Collection<NewReplica> verified(Collection<NewReplica> replicas, Instant at) {
-    Collection<NewReplica> added = add("true", replicas, at);
+    lock(KEEP_BLOCKS, Columns.longs(replicas, NewReplica::fileId));
+    Collection<NewReplica> added = add(KNOWN, replicas, at);
     List<NewReplica> cleared = forgetMarks(replicas);
     if (!cleared.isEmpty()) {
       failures.forget(cleared, at);

@@ -85,6 +85,12 @@ class JdbcReplicaLedgerTest implements ReplicaLedgerContract {
     assertThat(forgotten).containsExactly(replica);
   }
 
+  /** A late report may name a file that was taken back from the catalogue. */
+  @Test
+  void aReplicaOfAFileThatIsGoneIsNotAdded() {
+    assertThat(ledger().verified(List.of(new NewReplica(-1, 3)), NOON)).isEmpty();
+  }
+
   private static List<String> held() {
     return WORLD
         .get()
