@@ -80,10 +80,16 @@ final class BreakerPlan {
         .map(at -> probe(breaker.to(State.HALF_OPEN, now, breaker.reason())));
   }
 
-  /** Whether the source's agent has restarted, in which case it is probed before the pause ends. */
+  /**
+   * Whether the source's agent has restarted, in which case it is probed after a quarter of the
+   * pause. The pause still grows, so that an agent that keeps crashing gets few probes.
+   */
   private boolean hasReturned(Breaker breaker) {
     Instant door = input.doorsSince().get(breaker.culprit().source());
-    return door != null && door.isAfter(breaker.since());
+    Duration least = policy.pauseAfter(breaker.openings()).dividedBy(4);
+    return door != null
+        && door.isAfter(breaker.since())
+        && !breaker.since().plus(least).isAfter(now);
   }
 
   private Optional<BreakerChange> halfOpen(Breaker breaker) {

@@ -38,8 +38,8 @@ class BreakerPlanTest {
   }
 
   @Test
-  void aSourceIsProbedAtOnceAfterItsAgentRestarts() {
-    Breaker broken = open(3, 5);
+  void aSourceIsProbedSoonAfterItsAgentRestarts() {
+    Breaker broken = open(2, 5);
     Map<Long, Instant> before = Map.of(1L, NOON.minusSeconds(6), 2L, NOON.minusSeconds(1));
     assertThat(planOf(new BreakerInput(List.of(broken), List.of(), Map.of(), before), Mode.ON))
         .isEmpty();
@@ -48,6 +48,30 @@ class BreakerPlanTest {
         only(planOf(new BreakerInput(List.of(broken), List.of(), Map.of(), since), Mode.ON));
     assertThat(change.action()).isEqualTo("half-open");
     assertThat(change.after().reason()).isEqualTo("the source's agent has started again");
+  }
+
+  /** The agent crashes and starts again every 20 s; each probe fails within 5 s. */
+  @Test
+  void aSourceThatKeepsCrashingIsProbedEverMoreRarely() {
+    Breaker breaker = open(1, 0);
+    int probes = 0;
+    for (int second = 5; second < 3_600; second += 5) {
+      Instant now = NOON.plusSeconds(second);
+      boolean probed = breaker.state() == State.HALF_OPEN;
+      probes += probed ? 1 : 0;
+      BreakerInput seen =
+          new BreakerInput(
+              List.of(breaker),
+              probed ? List.of(new LinkEvidence(LINK, false, 0, 1, 0, "NETWORK")) : List.of(),
+              Map.of(),
+              Map.of(1L, NOON.plusSeconds(second / 20 * 20)));
+      breaker =
+          BreakerPlan.of(seen, BreakerPolicy.DEFAULT, Mode.ON, now).stream()
+              .map(BreakerChange::after)
+              .findFirst()
+              .orElse(breaker);
+    }
+    assertThat(probes).isBetween(10, 40);
   }
 
   @Test
