@@ -6,6 +6,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
+import io.argosy.router.fixture.Explained;
 import io.argosy.router.fixture.Outcomes;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.routing.Portion;
@@ -22,7 +23,8 @@ class BreakerStreetTest {
 
   private static final Duration SWEEP = Duration.ofSeconds(3);
 
-  final Street street = new Street();
+  final Explained explained = new Explained();
+  final Street street = new Street(explained);
   final Outcomes outcomes = new Outcomes(street, Duration.ofSeconds(1));
 
   @BeforeEach
@@ -116,6 +118,21 @@ class BreakerStreetTest {
     street.routing().run();
     assertThat(routes()).isEqualTo(3);
     assertThat(street.number("select count(distinct destination_node_id) from route")).isEqualTo(2);
+  }
+
+  /** All files stay due meanwhile, and a cycle runs every few seconds. */
+  @Test
+  void aHalfOpenBreakerWithoutAProbeLeftCostsNothing() {
+    fail(3);
+    fail(4);
+    street.breakers().run();
+    street.clock().pass(Duration.ofSeconds(10));
+    street.breakers().run();
+    street.routing().run();
+    assertThat(routes()).isEqualTo(3);
+    explained.statements().clear();
+    street.routing().run();
+    assertThat(explained.statements()).allMatch(query -> query.rows() < 10);
   }
 
   @Test

@@ -50,7 +50,8 @@ final class Probes {
   /**
    * Takes files from the links of a half-open node in turn, so that no dead end gets all probes; on
    * each link it prefers files that have not failed over it, so that no file has to probe several
-   * times. Runs once per breaker, so that PostgreSQL sees how few rows it needs.
+   * times. Runs once per breaker, so that PostgreSQL sees how few rows it needs, and only while
+   * files may be sent, because it sorts all that are due.
    */
   private static final String CHOSEN =
       """
@@ -117,16 +118,14 @@ final class Probes {
 
   void into(DueFiles due, UsableLinks usable, OffsetDateTime now) {
     Long[] served = usable.doors().toArray(Long[]::new);
-    Map<HalfOpen, List<DueFile>> chosen = new LinkedHashMap<>();
-    for (HalfOpen breaker : halfOpen()) {
-      List<DueFile> files = chosen(breaker, served, now);
-      if (!files.isEmpty()) {
-        chosen.put(breaker, files);
+    List<HalfOpen> breakers = halfOpen();
+    Map<LinkKey, Long> sent = sent(breakers);
+    for (HalfOpen breaker : breakers) {
+      long left = left(breaker, sent);
+      if (left > 0) {
+        chosen(breaker, left, served, now).forEach(due::probe);
       }
     }
-    Map<LinkKey, Long> sent = sent(chosen.keySet());
-    chosen.forEach(
-        (breaker, files) -> files.stream().limit(left(breaker, sent)).forEach(due::probe));
   }
 
   private static long left(HalfOpen breaker, Map<LinkKey, Long> sent) {
@@ -154,11 +153,12 @@ final class Probes {
     return jdbc.sql(HALF_OPEN).query(HalfOpen.class).list();
   }
 
-  private List<DueFile> chosen(HalfOpen breaker, Long[] served, OffsetDateTime now) {
+  private List<DueFile> chosen(
+      HalfOpen breaker, long most, Long[] served, OffsetDateTime now) {
     return jdbc.sql(CHOSEN)
         .param("source", breaker.source())
         .param("destination", breaker.destination())
-        .param("probes", breaker.probes())
+        .param("probes", most)
         .param("now", now)
         .param("served", served)
         .query((row, n) -> file(row))
