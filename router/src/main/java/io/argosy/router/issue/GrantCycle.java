@@ -14,6 +14,7 @@ import io.argosy.common.wire.agent.GrantRequest;
 import io.argosy.common.wire.agent.LinkLimit;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.router.budget.Budgets;
+import io.argosy.router.budget.LinkBudget;
 import io.argosy.router.loadtest.TestTask;
 import io.argosy.router.loadtest.TestTasks;
 import io.argosy.router.stage.StageContext;
@@ -131,16 +132,22 @@ public final class GrantCycle {
 
   /** Returns the limit of the job's link, if one of its nodes has one. */
   private List<LinkLimit> limits(KnownAgent agent, GrantRequest request, int files) {
-    Budgets.Life life = new Incarnation(agent.id(), request.incarnation()).life();
+    Incarnation incarnation = new Incarnation(agent.id(), request.incarnation());
     int wanted = Math.min(files, FIRST_TRANSFERS);
     return Optional.ofNullable(request.destination())
         .filter(node -> agent.nodes().containsKey(node) && !node.equals(request.source()))
         .map(node -> new LinkName(request.source(), node))
-        .map(link -> context.inOne(() -> budgets.first(life, link, wanted)))
+        .map(link -> context.inOne(() -> first(incarnation, link, wanted)))
         .orElseGet(List::of)
         .stream()
         .map(HeartbeatCycle::limitOf)
         .toList();
+  }
+
+  /** A budget of an earlier incarnation would never be given back. */
+  private List<LinkBudget> first(Incarnation incarnation, LinkName link, int wanted) {
+    sessions.require(incarnation);
+    return budgets.first(incarnation.life(), link, wanted);
   }
 
   private DoorGrant signed(

@@ -75,5 +75,6 @@ public interface SessionStore {
    */
   Set<Long> lockSilent(Collection<Long> agentIds, Instant now);
 
+  /** Another incarnation can be issued only after the caller's transaction has ended. */
   boolean isCurrent(Incarnation incarnation);
 }

@@ -95,6 +95,8 @@ public final class Sessions {
   }
 
   /**
+   * Lets no later incarnation start until the caller's transaction ends.
+   *
    * @throws Refusal a later incarnation has started
    */
   public void require(Incarnation incarnation) {

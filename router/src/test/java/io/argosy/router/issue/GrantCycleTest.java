@@ -14,10 +14,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.jspecify.annotations.Nullable;
 
 class GrantCycleTest {
 
@@ -127,6 +129,18 @@ class GrantCycleTest {
     requireRefused(three, ONE, "stale-incarnation");
   }
 
+  /** The agent was killed and started again while the grant of its earlier life waited. */
+  @Test
+  void anEarlierIncarnationGetsNoBudget() {
+    NodeName three = MemoryTasks.node(3);
+    world.budgetStore.limit(1, OptionalInt.of(16));
+    world.transactions.meanwhile(() -> world.start(3));
+    assertThatThrownBy(() -> cycle.run(MemoryWorld.agent(3), order(this.three, ONE, three, 1)))
+        .isInstanceOfSatisfying(
+            Refusal.class, r -> assertThat(r.code()).isEqualTo("stale-incarnation"));
+    assertThat(world.budgetStore.holdings(List.of(1L), world.clock.instant())).isEmpty();
+  }
+
   private void requireRefused(Incarnation life, NodeName source, String code) {
     assertThatThrownBy(() -> ask(life, source, 1))
         .isInstanceOfSatisfying(Refusal.class, r -> assertThat(r.code()).isEqualTo(code));
@@ -134,11 +148,15 @@ class GrantCycleTest {
   }
 
   private GrantAnswer ask(Incarnation life, NodeName source, long... tasks) {
+    return cycle.run(MemoryWorld.agent(3), order(life, source, null, tasks));
+  }
+
+  private static GrantRequest order(
+      Incarnation life, NodeName source, @Nullable NodeName destination, long... tasks) {
     List<TaskKey> keys = new ArrayList<>();
     for (long task : tasks) {
       keys.add(new TaskKey(Long.toString(task), 0));
     }
-    return cycle.run(
-        MemoryWorld.agent(3), new GrantRequest(life.number(), JOB, source, null, keys));
+    return new GrantRequest(life.number(), JOB, source, destination, keys);
   }
 }

@@ -70,7 +70,8 @@ public final class JdbcSessionStore implements SessionStore {
 
   private static final String CURRENT =
       """
-      select count(*) from agent_session where agent_id = :agent and incarnation = :incarnation
+      select incarnation from agent_session
+      where agent_id = :agent and incarnation = :incarnation for share
       """;
 
   private final JdbcClient jdbc;
@@ -146,11 +147,11 @@ public final class JdbcSessionStore implements SessionStore {
   @Override
   public boolean isCurrent(Incarnation incarnation) {
     return jdbc.sql(CURRENT)
-            .param("agent", incarnation.agentId())
-            .param("incarnation", incarnation.number())
-            .query(Long.class)
-            .single()
-        == 1;
+        .param("agent", incarnation.agentId())
+        .param("incarnation", incarnation.number())
+        .query(Long.class)
+        .optional()
+        .isPresent();
   }
 
   private JdbcClient.StatementSpec of(String sql, Sign sign) {
