@@ -3,15 +3,23 @@ package io.argosy.router;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.activation.store.JdbcActivationStore;
+import io.argosy.router.activation.store.JdbcBackoffStore;
+import io.argosy.router.activation.store.JdbcRetries;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.harvest.ReportGate;
 import io.argosy.router.harvest.store.JdbcReportGate;
+import io.argosy.router.issue.ClaimStore;
+import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.IssueStore;
+import io.argosy.router.issue.store.JdbcClaimStore;
 import io.argosy.router.issue.store.JdbcIssueStore;
+import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.stage.Portions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -78,6 +86,75 @@ class LargeStatementsTest {
     JdbcActivationStore activation = new JdbcActivationStore(street.jdbc(), street.ids());
     assertThat(activation.tidy()).isEqualTo(Portions.ROWS);
     assertThat(activation.tidy()).isEqualTo(1);
+  }
+
+  @Test
+  void filesReturnFromBackoffAPortionAtATime() {
+    inBackoff();
+    JdbcBackoffStore backoff = new JdbcBackoffStore(street.jdbc());
+    assertThat(backoff.wake(LATER)).isEqualTo(Portions.ROWS);
+    assertThat(backoff.wake(LATER)).isEqualTo(1);
+    assertThat(backoff.wake(LATER)).isZero();
+  }
+
+  @Test
+  void filesAreRetriedAPortionAtATime() {
+    inBackoff();
+    street.request(1, 1, 3, 2);
+    street.subscribe().run();
+    JdbcRetries retries = new JdbcRetries(street.jdbc());
+    assertThat(retries.now(1, LATER)).isEqualTo(Portions.ROWS);
+    assertThat(retries.now(1, LATER)).isEqualTo(1);
+    assertThat(retries.now(1, LATER)).isZero();
+  }
+
+  @Test
+  void tasksOfSilentAgentsAreReleasedAPortionAtATime() {
+    heldTasks();
+    ClaimStore claims = new JdbcClaimStore(street.jdbc());
+    street.execute(
+        "insert into agent_session values (3, 1, '', '%1$s', '%1$s', '%1$s')", Street.NOON);
+    assertThat(claims.expire(LATER)).isEqualTo(Portions.ROWS);
+    assertThat(claims.expire(LATER)).isEqualTo(1);
+    assertThat(claims.expire(LATER)).isZero();
+    assertThat(street.number("select count(*) from claim")).isZero();
+  }
+
+  @Test
+  void unlistedTasksAreReleasedAPortionAtATime() {
+    heldTasks();
+    ClaimStore claims = new JdbcClaimStore(street.jdbc());
+    Incarnation next = new Incarnation(3, 9);
+    assertThat(claims.takeBackUnlisted(next, List.of(), LATER)).isEqualTo(Portions.ROWS);
+    assertThat(claims.takeBackUnlisted(next, List.of(), LATER)).isEqualTo(1);
+    assertThat(claims.takeBackUnlisted(next, List.of(), LATER)).isZero();
+  }
+
+  @Test
+  void routesOfEndedFileRequestsAreDeletedAPortionAtATime() {
+    fill("route select n, n, n, 1, 3, 10, '{}', null, 1, timestamptz '%s'");
+    RoutingStore routes = street.routingStore();
+    assertThat(routes.endOrphans()).isEqualTo(Portions.ROWS);
+    assertThat(routes.endOrphans()).isEqualTo(1);
+  }
+
+  private void heldTasks() {
+    UUID claim = UUID.randomUUID();
+    street.execute("insert into claim values ('%s', 3, 1, '%s')", claim, Street.NOON);
+    fill(
+        "task select n, 0, '"
+            + claim
+            + "', n, n, n, 1, 1, 3, '{2}', 2, 'default', 10,"
+            + " timestamptz '%s'");
+  }
+
+  /** All files of block 1 wait at node 3 until noon; node 1 has them. */
+  private void inBackoff() {
+    street.dataset(1, 1, 1);
+    fill("replica select n + 100000, 1, timestamptz '%s'");
+    fill(
+        "file_request select n, n + 100000, 1, 3, 1, 'default', 10, timestamptz '%1$s',"
+            + " timestamptz '%1$s', 0, 'no source', null, null, timestamptz '%1$s', 1");
   }
 
   private void fillTasks() {

@@ -27,7 +27,7 @@ public interface BackoffStore {
    */
   Set<Long> rest(List<Backoff> backoffs);
 
-  /** Ends the expired backoff of file requests that have a source; returns their number. */
+  /** Ends the expired backoff of a portion of the requests with a source; returns their number. */
   int wake(Instant now);
 
   /** Returns running blocks of which every missing file has backed off at least this often. */

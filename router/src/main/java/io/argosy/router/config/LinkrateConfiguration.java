@@ -19,6 +19,7 @@ import io.argosy.router.linkrate.store.JdbcLinkFlows;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.linkrate.wire.FeedSettings;
 import io.argosy.router.stage.Duty;
+import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.Transactions;
 import java.io.IOException;
@@ -124,7 +125,10 @@ class LinkrateConfiguration {
         "forget-flows",
         FLOWS_SWEEP,
         () ->
-            flows.forget(
-                clock.instant().minus(LinkFlows.SHOWN), clock.instant().plus(FLOWS_SWEEP)));
+            Portions.all(
+                () ->
+                    flows.forget(
+                        clock.instant().minus(LinkFlows.SHOWN),
+                        clock.instant().plus(FLOWS_SWEEP))));
   }
 }

@@ -104,7 +104,10 @@ class RoutingConfiguration {
 
   @Bean
   Duty orphanRouteDuty(RoutingStore store, Transactions transactions) {
-    return Duty.swept("orphan-routes", ORPHAN_SWEEP, () -> transactions.inOne(store::endOrphans));
+    return Duty.swept(
+        "orphan-routes",
+        ORPHAN_SWEEP,
+        () -> Portions.all(() -> transactions.inOne(store::endOrphans)));
   }
 
   @Bean

@@ -5,6 +5,7 @@ import io.argosy.router.shadow.ShadowStore;
 import io.argosy.router.shadow.ShadowTerms;
 import io.argosy.router.shadow.store.JdbcShadowStore;
 import io.argosy.router.stage.Duty;
+import io.argosy.router.stage.Portions;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
@@ -33,6 +34,8 @@ class ShadowConfiguration {
   Duty forgetShadowsDuty(ShadowStore store, Clock clock, RouterProperties properties) {
     Duration kept = properties.shadow().kept();
     return Duty.swept(
-        "forget-shadows", FORGET_SWEEP, () -> store.forget(clock.instant().minus(kept)));
+        "forget-shadows",
+        FORGET_SWEEP,
+        () -> Portions.all(() -> store.forget(clock.instant().minus(kept))));
   }
 }

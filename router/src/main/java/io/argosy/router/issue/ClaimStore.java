@@ -38,8 +38,9 @@ public interface ClaimStore {
 
   /**
    * Releases what the agent did not list: claims of earlier incarnations, and claims of this one
-   * made before the time. Returns how many tasks became free, each with its epoch raised. Their
-   * claims are deleted, so an agent that lists one late learns that it is lost.
+   * made before the time. Returns how many tasks became free, each with its epoch raised; at most a
+   * portion, as the next heartbeat releases the rest. Claims that have lost all their tasks are
+   * deleted, so an agent that lists one late learns that it is lost.
    */
   int takeBackUnlisted(Incarnation incarnation, Collection<UUID> listed, Instant madeBefore);
 
@@ -58,9 +59,11 @@ public interface ClaimStore {
    */
   List<Long> askedBack(Collection<UUID> claims, Instant at);
 
-  /** Releases the tasks of agents whose lease has ended, each with its epoch raised. */
+  /**
+   * Releases a portion of the tasks of agents whose lease has ended, each with its epoch raised.
+   */
   int expire(Instant now);
 
-  /** Deletes claims without tasks that were made before the time. */
+  /** Deletes a portion of the claims without tasks that were made before the time. */
   int forgetEmpty(Instant madeBefore);
 }

@@ -16,6 +16,7 @@ import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.Reported;
 import io.argosy.router.linkrate.LinkBins;
 import io.argosy.router.routing.RouteLedger;
+import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import java.time.Instant;
@@ -81,7 +82,7 @@ public final class ExpiryCycle {
           .forEach(block -> log(block, suspended(block, mode)));
       logPinned(policy.pinned(idle, now), stuck, mode);
     }
-    int woken = context.inOne(() -> store.wake(now));
+    int woken = Portions.all(() -> context.inOne(() -> store.wake(now)));
     if (woken > 0) {
       context.wake(Stage.ACTIVATION);
     }

@@ -1,6 +1,7 @@
 package io.argosy.router.issue;
 
 import io.argosy.router.loadtest.TestTasks;
+import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import java.time.Duration;
@@ -32,8 +33,9 @@ public final class LeaseCycle {
   public void run() {
     Instant now = context.now();
     logWrongClock(context.inOne(sessions::correct));
-    announce(context.inOne(() -> claims.expire(now) + expireTests(now)));
-    context.inOne(() -> claims.forgetEmpty(now.minus(EMPTY_STORED_FOR)));
+    int expired = Portions.all(() -> context.inOne(() -> claims.expire(now)));
+    announce(expired + context.inOne(() -> expireTests(now)));
+    Portions.all(() -> context.inOne(() -> claims.forgetEmpty(now.minus(EMPTY_STORED_FOR))));
   }
 
   private int expireTests(Instant now) {

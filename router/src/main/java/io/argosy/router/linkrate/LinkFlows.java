@@ -26,7 +26,7 @@ public interface LinkFlows {
    * Deletes the slots that start before {@code before}, and those that start after {@code after},
    * which were added under a wrong clock.
    *
-   * @return the number of deleted slots
+   * @return the number of deleted slots, at most a portion
    */
   int forget(Instant before, Instant after);
 }

@@ -11,6 +11,7 @@ import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
 import io.argosy.router.audit.CommandContext;
 import io.argosy.router.catalog.ChangedDatasets;
+import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
@@ -177,25 +178,25 @@ public final class RequestBook {
   }
 
   /**
-   * Forgets failures, and makes files that wait for an attempt due now.
+   * Forgets failures, and lets files be tried again that wait, in portions.
    *
    * @return how many files are tried again
    */
   public int retry(Caller caller, long id) {
-    int files =
-        context.inOne(
-            () -> {
-              StoredRequest request = stored(id);
-              requireOwn(caller, request, "change it");
-              requireOpen(request);
-              requireResumed(request);
-              Instant now = context.now();
-              int tried = retries.now(id, now);
-              audit(caller, "retry", id, "files " + tried);
-              return tried;
-            });
+    int files = Portions.all(() -> context.inOne(() -> retryPortion(caller, id)));
+    context.wake(Stage.ACTIVATION);
     context.wake(Stage.ROUTING);
     return files;
+  }
+
+  private int retryPortion(Caller caller, long id) {
+    StoredRequest request = stored(id);
+    requireOwn(caller, request, "change it");
+    requireOpen(request);
+    requireResumed(request);
+    int tried = retries.now(id, context.now());
+    audit(caller, "retry", id, "files " + tried);
+    return tried;
   }
 
   private static void requireResumed(StoredRequest request) {

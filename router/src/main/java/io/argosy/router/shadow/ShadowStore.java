@@ -26,6 +26,6 @@ public interface ShadowStore {
   /** Stores a comparison inside the caller's transaction; each cycle is compared once. */
   void save(ShadowRun run);
 
-  /** Deletes comparisons of cycles that were planned before a moment and returns their number. */
+  /** Deletes a portion of the comparisons of cycles that were planned before a moment. */
   int forget(Instant plannedBefore);
 }

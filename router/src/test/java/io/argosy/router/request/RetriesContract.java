@@ -21,11 +21,14 @@ public interface RetriesContract {
   /** Suspends their block. */
   void suspended();
 
-  /** Returns the number of files that are due at that time and have no failure. */
+  /**
+   * Lets the windows take what they have room for, and returns the number of files that are due at
+   * that time and have no failure.
+   */
   long due(Instant at);
 
   @Test
-  default void filesGivenUpOrInBackoffAreDueAtOnceWithoutFailures() {
+  default void filesGivenUpOrInBackoffAreDueWithoutFailuresAsSoonAsThereIsRoom() {
     asked();
     failed();
     assertThat(due(NOON)).isZero();
@@ -37,6 +40,7 @@ public interface RetriesContract {
   @Test
   default void aBlockThatTheRouterSuspendedContinues() {
     asked();
+    failed();
     suspended();
     assertThat(due(NOON)).isZero();
     assertThat(retries().now(1, NOON)).isEqualTo(2);

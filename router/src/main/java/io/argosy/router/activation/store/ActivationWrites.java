@@ -84,8 +84,8 @@ final class ActivationWrites {
                   where f.file_request_id = r.id))
       """;
 
-  /** Each suspension concerns a block with all its file requests. */
-  private static final int SUSPENSIONS = 1_000;
+  /** Each suspension concerns a block, which has at most a thousand files. */
+  private static final int SUSPENSIONS = Portions.ROWS / 1_000;
 
   /**
    * A suspension ends when the block is no longer wanted or was requested again. The backoff counts
@@ -162,7 +162,7 @@ final class ActivationWrites {
   private static final String FORGIVE =
       """
       delete from source_failure f using file_request r
-      where r.id = f.file_request_id and r.id = any(:ids) and r.rested and not f.wrong_bytes
+      where f.file_request_id = r.id and r.id = any(:ids) and r.rested and not f.wrong_bytes
       """;
 
   /** Deletes the failures of file requests that have ended. */

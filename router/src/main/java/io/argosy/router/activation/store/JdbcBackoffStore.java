@@ -6,6 +6,7 @@ import io.argosy.router.activation.BackoffStore;
 import io.argosy.router.activation.IdleRequest;
 import io.argosy.router.activation.StuckBlock;
 import io.argosy.router.stage.Columns;
+import io.argosy.router.stage.Portions;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -30,7 +31,8 @@ public final class JdbcBackoffStore implements BackoffStore {
       case when exists (select 1 from automation_pin_facts any_pin
               where any_pin.automation = 'expiry') then
           (select 'pinned by ' || p.set_by || ': ' || p.reason from activation_pin_facts p
-              where %s and p.automation = 'expiry' order by p.pin_id limit 1) end""";
+              where %s and p.automation = 'expiry' order by p.pin_id limit 1) end\
+      """;
 
   private static final String BLOCK_PINNED = "p.block_id = %s and p.destination_node_id = %s";
 
@@ -88,7 +90,7 @@ public final class JdbcBackoffStore implements BackoffStore {
   /** Requests without a reachable source stay in backoff, as they would only take up room. */
   private static final String WAKE =
       """
-      update file_request r set rested = true
+      update file_request set rested = true where id in (select r.id from file_request r
       where r.resting_until <= :now and not r.rested
           and not exists (select 1 from block_suspension s where s.block_id = r.block_id
               and s.destination_node_id = r.destination_node_id)
@@ -100,7 +102,9 @@ public final class JdbcBackoffStore implements BackoffStore {
               where p.file_id = r.file_id and not exists (select 1 from source_failure f
                   where f.file_request_id = r.id and f.source_node_id = p.node_id
                       and f.wrong_bytes))
-      """;
+      order by r.id limit %d for update of r skip locked)
+      """
+          .formatted(Portions.ROWS);
 
   private static final String STUCK =
       """
@@ -135,13 +139,14 @@ public final class JdbcBackoffStore implements BackoffStore {
   private static final String END =
       """
       delete from block_suspension s using catalog_block_facts k
-      where k.id = s.block_id and k.name = :block and s.destination_node_id = :destination
+      where s.block_id = k.id and k.name = :block and s.destination_node_id = :destination
       """;
 
+  /** A block has at most a thousand files. */
   private static final String RESUME =
       """
       update file_request r set resting_until = :at, rests = 0 from catalog_block_facts k
-      where k.id = r.block_id and k.name = :block and r.destination_node_id = :destination
+      where r.block_id = k.id and k.name = :block and r.destination_node_id = :destination
           and r.resting_until is not null
       """;
 

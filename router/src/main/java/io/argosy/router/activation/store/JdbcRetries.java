@@ -4,6 +4,7 @@ import io.argosy.router.catalog.ReplicaFailures;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.request.Retries;
 import io.argosy.router.stage.Columns;
+import io.argosy.router.stage.Portions;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -12,8 +13,8 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Makes waiting file requests due at once, and ends failures of single sources. Locks file requests
- * in the order of their ids.
+ * Lets waiting file requests be tried again, and ends failures of single sources. Locks file
+ * requests in the order of their ids.
  */
 public final class JdbcRetries implements Retries, ReplicaFailures {
 
@@ -22,32 +23,37 @@ public final class JdbcRetries implements Retries, ReplicaFailures {
       """
       (select b.id, s.destination_node_id
           from subscription_facts s join catalog_block_facts b on b.dataset_id = s.dataset_id
-          where s.request_id = :request and s.closed_at is null)""";
+          where s.request_id = :request and s.closed_at is null)\
+      """;
+
+  private static final String RESUME =
+      """
+      delete from block_suspension where id in (
+          select s.id from block_suspension s
+          where (s.block_id, s.destination_node_id) in %s order by s.id limit %d)
+      """
+          .formatted(WANTED, Portions.ROWS);
 
   private static final String LOCK =
       """
-      with resumed as (
-          delete from block_suspension s
-          where (s.block_id, s.destination_node_id) in %1$s
-          returning s.block_id, s.destination_node_id)
       select r.id from file_request r
-      where (r.block_id, r.destination_node_id) in %1$s
-          and (r.given_up is not null or r.resting_until is not null or r.not_before > :at
-              or exists (select 1 from source_failure f where f.file_request_id = r.id)
-              or exists (select 1 from resumed s where s.block_id = r.block_id
-                  and s.destination_node_id = r.destination_node_id))
-      order by r.id for update of r
+      where (r.block_id, r.destination_node_id) in %s
+          and (r.given_up is not null and not (r.rested and r.rests = 0) or r.not_before > :at
+              or exists (select 1 from source_failure f where f.file_request_id = r.id))
+      order by r.id limit %d for update of r
       """
-          .formatted(WANTED);
+          .formatted(WANTED, Portions.ROWS);
 
   /** Runs after the lock, so that it sees a failure that was being written. */
   private static final String FORGIVE =
       "delete from source_failure f where f.file_request_id = any(:ids)";
 
+  /** A given-up request becomes active as soon as its window has room. */
   private static final String RETRY =
       """
-      update file_request r set given_up = null, resting_until = null, rests = 0, rested = false,
-          attempts = 0, not_before = :at, active_since = :at,
+      update file_request r set rested = r.given_up is not null, rests = 0, attempts = 0,
+          resting_until = case when r.given_up is not null then :at end,
+          not_before = :at, active_since = :at,
           source_problem = null, problem_nodes = null, problem_until = null
       where r.id = any(:ids)
       """;
@@ -80,11 +86,13 @@ public final class JdbcRetries implements Retries, ReplicaFailures {
   @Override
   public int now(long request, Instant at) {
     OffsetDateTime moment = at.atOffset(ZoneOffset.UTC);
+    int resumed = jdbc.sql(RESUME).param("request", request).update();
     List<Long> locked =
         jdbc.sql(LOCK).param("request", request).param("at", moment).query(Long.class).list();
     long[] ids = Columns.longs(locked, Long::longValue);
     jdbc.sql(FORGIVE).param("ids", ids).update();
-    return jdbc.sql(RETRY).param("ids", ids).param("at", moment).update();
+    int tried = jdbc.sql(RETRY).param("ids", ids).param("at", moment).update();
+    return resumed < Portions.ROWS ? tried : Portions.ROWS;
   }
 
   @Override

@@ -54,7 +54,7 @@ public final class JdbcBlockAmounts implements BlockAmounts {
       from (select k.id, count(f.id) as files, coalesce(sum(f.bytes), 0) as bytes
           from block k left join data_file f on f.block_id = k.id
           where k.id = any(:blocks) group by k.id) c
-      where c.id = b.id and (b.files <> c.files or b.bytes <> c.bytes)
+      where b.id = c.id and (b.files <> c.files or b.bytes <> c.bytes)
       """;
 
   private static final String HELD =

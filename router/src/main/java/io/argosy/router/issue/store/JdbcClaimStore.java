@@ -10,6 +10,7 @@ import io.argosy.router.issue.ClaimedTask;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.LinkPath;
 import io.argosy.router.issue.ReliefStore;
+import io.argosy.router.stage.Portions;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -59,13 +60,20 @@ public final class JdbcClaimStore implements ClaimStore {
       """
       update task t set claim_id = null, claimed_priority = null, asked_back_at = null,
           told_back_at = null, epoch = t.epoch + 1
-      from claim c
-      where t.claim_id = c.id and c.agent_id = :agent and c.id <> all(:listed)
-          and (c.incarnation < :incarnation or c.created_at <= :before)
-      returning c.id
-      """;
+      from (select h.id, h.claim_id from task h join claim c on c.id = h.claim_id
+          where c.agent_id = :agent and c.id <> all(:listed)
+              and (c.incarnation < :incarnation or c.created_at <= :before)
+          order by h.id limit %d for update of h) held
+      where t.id = held.id
+      returning held.claim_id
+      """
+          .formatted(Portions.ROWS);
 
-  private static final String DELETE = "delete from claim where id = any(:claims)";
+  private static final String DELETE =
+      """
+      delete from claim where id = any(:claims)
+          and not exists (select 1 from task t where t.claim_id = claim.id)
+      """;
 
   /**
    * Writes a task's row when it is named first, and to remove its claim when it was long enough.
@@ -105,21 +113,27 @@ public final class JdbcClaimStore implements ClaimStore {
       """
       select s.agent_id from agent_session s
       where s.until <= :now and exists (select 1 from claim c where c.agent_id = s.agent_id)
-      for update skip locked
+      for update of s skip locked
       """;
 
   private static final String EXPIRE =
       """
       update task t set claim_id = null, claimed_priority = null, asked_back_at = null,
           told_back_at = null, epoch = t.epoch + 1
-      from claim c where t.claim_id = c.id and c.agent_id = any(:agents)
-      """;
+      from (select h.id from task h join claim c on c.id = h.claim_id
+          where c.agent_id = any(:agents) order by h.id limit %d for update of h) held
+      where t.id = held.id
+      """
+          .formatted(Portions.ROWS);
 
   private static final String FORGET =
       """
-      delete from claim c where c.created_at < :before
-          and not exists (select 1 from task t where t.claim_id = c.id)
-      """;
+      delete from claim where id in (select c.id from claim c
+          where (c.created_at < :before or c.agent_id = any(:agents))
+              and not exists (select 1 from task t where t.claim_id = c.id)
+          limit %d)
+      """
+          .formatted(Portions.ROWS);
 
   private final JdbcClient jdbc;
   private final ClaimedTasks tasks;
@@ -241,14 +255,18 @@ public final class JdbcClaimStore implements ClaimStore {
         jdbc.sql(LOCK_SILENT).param("now", time(now)).query(Long.class).list().toArray(Long[]::new);
     int returned = silent.length == 0 ? 0 : jdbc.sql(EXPIRE).param("agents", silent).update();
     if (silent.length > 0) {
-      jdbc.sql("delete from claim where agent_id = any(:agents)").param("agents", silent).update();
+      forget(silent, Instant.EPOCH);
     }
     return returned;
   }
 
   @Override
   public int forgetEmpty(Instant madeBefore) {
-    return jdbc.sql(FORGET).param("before", time(madeBefore)).update();
+    return forget(new Long[0], madeBefore);
+  }
+
+  private int forget(Long[] agents, Instant madeBefore) {
+    return jdbc.sql(FORGET).param("agents", agents).param("before", time(madeBefore)).update();
   }
 
   private static UUID[] array(Collection<UUID> claims) {

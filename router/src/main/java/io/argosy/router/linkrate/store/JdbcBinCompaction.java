@@ -3,6 +3,7 @@ package io.argosy.router.linkrate.store;
 import static java.time.ZoneOffset.UTC;
 
 import io.argosy.router.linkrate.BinRetention;
+import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Transactions;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,8 +16,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Replaces old bins by their sums: those of five minutes by hours, and hours by days. One statement
- * deletes the bins of an hour or a day and adds them to their sum, so that every bin counts exactly
- * once whenever the router is stopped, and a report that arrives later is added by the next run.
+ * deletes a portion of the bins of an hour or a day and adds them to their sum, so that every bin
+ * counts exactly once whenever the router is stopped, and a report that arrives later is added by
+ * the next run.
  */
 public final class JdbcBinCompaction {
 
@@ -25,11 +27,14 @@ public final class JdbcBinCompaction {
   private static final String SUM =
       """
       with old as (
-          delete from %s where bin_start >= :start and bin_start < :end
+          delete from %1$s where (bin_start, source_node_id, destination_node_id, path) in (
+              select bin_start, source_node_id, destination_node_id, path from %1$s
+              where bin_start >= :start and bin_start < :end
+              order by bin_start, source_node_id, destination_node_id, path limit %3$d)
           returning source_node_id, destination_node_id, path, done_files, done_bytes,
               failed_files, failed_bytes, busy_seconds, file_seconds, expired_files,
               queued_byte_seconds)
-      insert into %s as b (bin_start, source_node_id, destination_node_id, path, done_files,
+      insert into %2$s as b (bin_start, source_node_id, destination_node_id, path, done_files,
           done_bytes, failed_files, failed_bytes, busy_seconds, file_seconds, expired_files,
           queued_byte_seconds)
       select :start, source_node_id, destination_node_id, path, sum(done_files), sum(done_bytes),
@@ -47,6 +52,14 @@ public final class JdbcBinCompaction {
           queued_byte_seconds = b.queued_byte_seconds + excluded.queued_byte_seconds
       """;
 
+  private static final String FORGET =
+      """
+      delete from link_bin_day where (bin_start, source_node_id, destination_node_id, path) in (
+          select bin_start, source_node_id, destination_node_id, path from link_bin_day
+          where bin_start < :limit limit %d)
+      """
+          .formatted(Portions.ROWS);
+
   private final JdbcClient jdbc;
   private final Transactions transactions;
   private final BinRetention retention;
@@ -62,24 +75,26 @@ public final class JdbcBinCompaction {
     int hours = compact("link_bin", "link_bin_hour", ChronoUnit.HOURS, now.minus(retention.bins()));
     int days =
         compact("link_bin_hour", "link_bin_day", ChronoUnit.DAYS, now.minus(retention.hours()));
+    OffsetDateTime limit = now.minus(retention.days()).atOffset(UTC);
     int deleted =
-        transactions.inOne(
-            () ->
-                jdbc.sql("delete from link_bin_day where bin_start < :limit")
-                    .param("limit", now.minus(retention.days()).atOffset(UTC))
-                    .update());
+        Portions.all(
+            () -> transactions.inOne(() -> jdbc.sql(FORGET).param("limit", limit).update()));
     if (hours + days + deleted > 0) {
-      LOG.info("Compacted the link history: hours={} days={} deleted={}", hours, days, deleted);
+      LOG.info(
+          "Compacted the link history: portions-of-hours={} portions-of-days={} deleted={}",
+          hours,
+          days,
+          deleted);
     }
   }
 
   /**
    * @param limit bins that start before this time are replaced
-   * @return the number of units that were compacted
+   * @return the number of portions that were compacted
    */
   private int compact(String fine, String coarse, ChronoUnit unit, Instant limit) {
     Instant end = limit.truncatedTo(unit);
-    int units = 0;
+    int portions = 0;
     for (Optional<Instant> oldest = oldest(fine, end);
         oldest.isPresent();
         oldest = oldest(fine, end)) {
@@ -87,13 +102,13 @@ public final class JdbcBinCompaction {
       Duration width = unit.getDuration();
       transactions.inOne(
           () ->
-              jdbc.sql(SUM.formatted(fine, coarse))
+              jdbc.sql(SUM.formatted(fine, coarse, Portions.ROWS))
                   .param("start", start.atOffset(UTC))
                   .param("end", start.plus(width).atOffset(UTC))
                   .update());
-      units++;
+      portions++;
     }
-    return units;
+    return portions;
   }
 
   private Optional<Instant> oldest(String table, Instant end) {

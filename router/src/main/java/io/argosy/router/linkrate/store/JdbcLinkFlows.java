@@ -5,6 +5,7 @@ import static java.time.ZoneOffset.UTC;
 import io.argosy.router.linkrate.FlowSlot;
 import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.stage.Columns;
+import io.argosy.router.stage.Portions;
 import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -38,6 +39,14 @@ public final class JdbcLinkFlows implements LinkFlows {
       order by slot, source_node_id, destination_node_id
       """;
 
+  private static final String FORGET =
+      """
+      delete from link_flow where (slot, source_node_id, destination_node_id) in (
+          select slot, source_node_id, destination_node_id from link_flow
+          where slot < :before or slot > :after limit %d)
+      """
+          .formatted(Portions.ROWS);
+
   private final JdbcClient jdbc;
 
   public JdbcLinkFlows(JdbcClient jdbc) {
@@ -66,7 +75,7 @@ public final class JdbcLinkFlows implements LinkFlows {
 
   @Override
   public int forget(Instant before, Instant after) {
-    return jdbc.sql("delete from link_flow where slot < :before or slot > :after")
+    return jdbc.sql(FORGET)
         .param("before", before.atOffset(UTC))
         .param("after", after.atOffset(UTC))
         .update();

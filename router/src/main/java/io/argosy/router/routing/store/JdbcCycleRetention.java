@@ -10,7 +10,12 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Deletes stored cycles that are too old, and snapshots that are too old or too large. */
 public final class JdbcCycleRetention {
 
-  private static final String TOO_OLD = "delete from routing_snapshot where planned_at < :before";
+  private static final String TOO_OLD =
+      """
+      delete from routing_snapshot where cycle_id in (
+          select cycle_id from routing_snapshot where planned_at < :before limit %d)
+      """
+          .formatted(Portions.ROWS);
 
   private static final String TOO_MUCH =
       """

@@ -153,8 +153,7 @@ final class Probes {
     return jdbc.sql(HALF_OPEN).query(HalfOpen.class).list();
   }
 
-  private List<DueFile> chosen(
-      HalfOpen breaker, long most, Long[] served, OffsetDateTime now) {
+  private List<DueFile> chosen(HalfOpen breaker, long most, Long[] served, OffsetDateTime now) {
     return jdbc.sql(CHOSEN)
         .param("source", breaker.source())
         .param("destination", breaker.destination())

@@ -2,6 +2,7 @@ package io.argosy.router.routing.store;
 
 import io.argosy.router.activation.FileRequestLedger;
 import io.argosy.router.routing.RoutingOutput;
+import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.store.Ids;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -39,10 +40,11 @@ public final class RouteWrites {
 
   private static final String ORPHANS =
       """
-      delete from route where not exists (
-          select 1 from activation_file_request_facts fr where fr.id = route.file_request_id
-              and fr.given_up is null)
-      """;
+      delete from route where id in (select r.id from route r where not exists (
+          select 1 from activation_file_request_facts fr where fr.id = r.file_request_id
+              and fr.given_up is null) order by r.id limit %d)
+      """
+          .formatted(Portions.ROWS);
 
   private static final int ROWS_AT_ONCE = 10_000;
 

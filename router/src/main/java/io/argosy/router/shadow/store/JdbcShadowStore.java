@@ -10,6 +10,7 @@ import io.argosy.router.shadow.ShadowPlan.Difference;
 import io.argosy.router.shadow.ShadowRun;
 import io.argosy.router.shadow.ShadowStore;
 import io.argosy.router.stage.Columns;
+import io.argosy.router.stage.Portions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -50,6 +51,13 @@ public final class JdbcShadowStore implements ShadowStore {
       """;
 
   private static final long NONE = 0;
+
+  private static final String FORGET =
+      """
+      delete from shadow_run where cycle_id in (
+          select cycle_id from shadow_run where planned_at < :before limit %d)
+      """
+          .formatted(Portions.ROWS);
 
   private final JdbcClient jdbc;
 
@@ -141,8 +149,6 @@ public final class JdbcShadowStore implements ShadowStore {
 
   @Override
   public int forget(Instant plannedBefore) {
-    return jdbc.sql("delete from shadow_run where planned_at < :before")
-        .param("before", plannedBefore.atOffset(ZoneOffset.UTC))
-        .update();
+    return jdbc.sql(FORGET).param("before", plannedBefore.atOffset(ZoneOffset.UTC)).update();
   }
 }

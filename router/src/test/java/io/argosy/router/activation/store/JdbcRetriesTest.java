@@ -2,6 +2,7 @@ package io.argosy.router.activation.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.request.Retries;
@@ -50,6 +51,7 @@ class JdbcRetriesTest implements RetriesContract {
 
   @Override
   public long due(Instant at) {
+    WORLD.get().activate(ByteCount.parse("1GB")).run();
     return WORLD
         .get()
         .number(

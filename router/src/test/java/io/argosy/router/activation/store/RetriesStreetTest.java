@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.SourceSetback;
 import io.argosy.router.fixture.Street;
@@ -50,8 +51,31 @@ class RetriesStreetTest {
                 });
     assertThat(retried.orTimeout(30, TimeUnit.SECONDS).join()).isOne();
     assertThat(street.number("select count(*) from source_failure")).isZero();
-    assertThat(street.number("select count(*) from file_request where given_up is null")).isOne();
+    assertThat(street.number("select count(*) from file_request where given_up is null or rested"))
+        .isOne();
   }
+
+  /** A dataset whose files wait for a source fills the backoff little by little. */
+  @Test
+  void aRetryKeepsToTheWindow() {
+    ByteCount window = ByteCount.parse("10MB");
+    street.dataset(2, 200, 1);
+    street.request(2, 2, 3, 2);
+    street.subscribe().run();
+    street.activate(ByteCount.parse("1GB")).run();
+    street.execute(
+        "update file_request set given_up = 'no source', rests = 2, resting_until = '%s'",
+        Street.NOON.plusSeconds(86_400));
+    int retried =
+        street.transactions().inOne(() -> new JdbcRetries(street.jdbc()).now(2, Street.NOON));
+    assertThat(retried).isEqualTo(200);
+    assertThat(street.number(ACTIVE)).isZero();
+    street.activate(window).run();
+    assertThat(street.number(ACTIVE)).isEqualTo(10);
+  }
+
+  private static final String ACTIVE =
+      "select count(*) from activation_file_request_facts where given_up is null";
 
   private int retry() {
     return street.transactions().inOne(() -> new JdbcRetries(street.jdbc()).now(1, Street.NOON));
