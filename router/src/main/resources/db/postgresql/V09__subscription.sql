@@ -43,13 +43,16 @@ create table block_destination (
 create index block_destination_node on block_destination (destination_node_id, priority, created_at);
 create index block_destination_open on block_destination (destination_node_id, priority, created_at) where not complete;
 
--- What arrived in each minute. A request computes from it how fast it is filled.
+-- What arrived in each minute, and when its first and its last file arrived. A request computes from it how fast it is
+-- filled and when it was complete.
 create table dataset_arrival (
     bin_start            timestamp(6) with time zone not null,
     dataset_id           bigint                      not null,
     destination_node_id  bigint                      not null,
     files                bigint                      not null,
     bytes                bigint                      not null,
+    first_at             timestamp(6) with time zone not null,
+    last_at              timestamp(6) with time zone not null,
     primary key (dataset_id, destination_node_id, bin_start)
 ) partition by range (bin_start);
 create table dataset_arrival_rest partition of dataset_arrival default;
@@ -64,7 +67,7 @@ create view subscription_block_facts as
     from block_destination;
 
 create view subscription_arrival_facts as
-    select bin_start, dataset_id, destination_node_id, files, bytes from dataset_arrival;
+    select bin_start, dataset_id, destination_node_id, files, bytes, first_at, last_at from dataset_arrival;
 
 -- The nearest deadline of all requests that want a dataset at a destination.
 create view subscription_deadline_facts as

@@ -44,7 +44,7 @@ class UndecidedPagesTest {
     jdbc.sql("insert into approval values (70, 3, true, 'policy', ?)").param(now).update();
     JsonNode there = JSON.readTree(ada.get("/data/v1/requests/70").body());
     JsonNode buffer = there.at("/destinations/0");
-    assertThat(buffer.at("/status").asString()).isEqualTo("moving");
+    assertThat(buffer.at("/status").asString()).as("no agent").isEqualTo("waiting");
     assertThat(buffer.at("/files").asLong()).isEqualTo(12);
     assertThat(buffer.at("/doneFiles").asLong()).isZero();
     JsonNode disk = there.at("/destinations/1");
@@ -60,7 +60,7 @@ class UndecidedPagesTest {
   @Test
   void withoutMovementTheOverviewShowsWhatWaits() {
     JdbcClient jdbc = pages.database().jdbc();
-    for (String table : new String[] {"route", "task", "claim", "outcome"}) {
+    for (String table : new String[] {"route", "task", "claim", "outcome", "failure_bin"}) {
       jdbc.sql("delete from " + table).update();
     }
     assertThat(pages.visitor().signedIn().sees("/live/flows", "are waiting"))

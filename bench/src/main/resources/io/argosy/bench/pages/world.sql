@@ -237,7 +237,8 @@ insert into failure_bin
         reason, count(*), max(reported_at)
     from outcome where verdict = 'failed' group by 1, 2, 3, 4, 5;
 insert into dataset_arrival
-    select date_trunc('minute', o.reported_at), k.dataset_id, o.destination_node_id, count(*), sum(o.bytes)
+    select date_trunc('minute', o.reported_at), k.dataset_id, o.destination_node_id, count(*), sum(o.bytes),
+        min(o.reported_at), max(o.reported_at)
     from outcome o join block k on k.id = o.block_id where o.verdict = 'done'
     group by 1, 2, 3;
 insert into link_bin

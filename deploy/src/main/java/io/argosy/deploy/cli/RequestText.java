@@ -31,13 +31,18 @@ final class RequestText {
 
   static List<String> of(List<RequestView> all) {
     TextTable table =
-        new TextTable("Id, Requester, Asked, Status, Priority, Datasets, Destinations");
+        new TextTable(
+            "Id, Requester, Asked, Status, Complete at, Priority, Datasets, Destinations");
     for (RequestView one : all) {
       table.row(
           one.id(),
           one.requester(),
           one.createdAt(),
           one.status(),
+          Optional.ofNullable(one.timing())
+              .map(TimingView::completedAt)
+              .map(at -> at.truncatedTo(ChronoUnit.SECONDS).toString())
+              .orElse("-"),
           one.priority(),
           one.datasets(),
           one.destinations().stream().map(RequestView.Destination::node).toList());

@@ -96,7 +96,7 @@ class RequestStrategyCommandTest {
   void bothAreShown() throws IOException {
     run("request", "show", "17");
     assertThat(out.toString()).contains("Deadline: 2026-01-31T12:00:00Z");
-    timing.set(new TimingView(null, true, "deadline 2026-01-31T12:00:00Z passed 3 h ago"));
+    timing.set(new TimingView(null, null, true, "deadline 2026-01-31T12:00:00Z passed 3 h ago"));
     run("request", "show", "17");
     assertThat(out.toString()).contains("Timing: deadline 2026-01-31T12:00:00Z passed 3 h ago");
     assertThat(out.toString()).contains("Strategy: orderly").contains("Sources: T1_B, T1_A");

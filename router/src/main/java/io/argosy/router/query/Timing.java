@@ -13,9 +13,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Whether a request is on time. An estimate is always taken from the times that the router planned
- * when it chose the sources.
+ * Whether a request is on time, and when it was complete. An estimate is always taken from the
+ * times that the router planned when it chose the sources.
  *
+ * @param isStatic whether later files of its datasets do not belong to it
  * @param deadline of the request
  * @param lastAt arrival of the newest file
  * @param planned planned arrival of the last missing file; empty unless all missing files are on
@@ -24,6 +25,8 @@ import java.util.stream.Stream;
  */
 public record Timing(
     RequestStatus status,
+    Instant createdAt,
+    boolean isStatic,
     Optional<Instant> deadline,
     Optional<Instant> lastAt,
     Optional<Instant> planned,
@@ -66,9 +69,21 @@ public record Timing(
     return isOpen() && deadline.filter(end::isAfter).isPresent();
   }
 
-  /** Returns deadline and estimate in words; empty if there are none. */
+  /** Returns when the last file arrived, if none is missing. */
+  public Optional<Instant> completed() {
+    return lastAt.filter(time -> status == RequestStatus.DONE);
+  }
+
+  private String ofCompletion(Instant last) {
+    return "complete at %s, ".formatted(shown(last))
+        + (isStatic
+            ? "took " + span(createdAt, last)
+            : span(createdAt, last) + " after the request");
+  }
+
+  /** Returns deadline, estimate and completion in words; empty if there are none. */
   public String sentence(Instant now) {
-    return Stream.of(ofDeadline(now), ofEstimate(now))
+    return Stream.of(ofDeadline(now), ofEstimate(now), completed().map(this::ofCompletion))
         .flatMap(Optional::stream)
         .collect(Collectors.joining("; "));
   }
@@ -122,9 +137,12 @@ public record Timing(
   }
 
   private String withoutEstimate() {
+    if (status == RequestStatus.SUSPENDED) {
+      return "no ETA: suspended";
+    }
     return planned
-        .map(end -> "no ETA: it was planned to arrive by " + shown(end))
-        .orElseGet(() -> "no ETA: " + obstacle.orElse("some files are not being transferred yet"));
+        .map(end -> "late: expected by %s, no new estimate yet".formatted(shown(end)))
+        .orElseGet(() -> "no ETA: " + obstacle.orElse("some files wait"));
   }
 
   private static String shown(Instant time) {

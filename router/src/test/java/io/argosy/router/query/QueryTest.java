@@ -65,7 +65,7 @@ class QueryTest {
   @Test
   void aRequestHasCountsBeforeAndAfterSubscription() {
     String id = world.request("T1_C");
-    expect(one(id), 5, 1, "moving");
+    expect(one(id), 5, 1, "waiting");
     var jdbc = router.database().jdbc();
     var now = OffsetDateTime.ofInstant(Instant.EPOCH, ZoneOffset.UTC);
     jdbc.sql(
@@ -79,9 +79,9 @@ class QueryTest {
             """)
         .param(now)
         .update();
-    expect(one(id), 5, 4, "moving");
+    expect(one(id), 5, 4, "waiting");
     jdbc.sql("delete from block_destination").update();
-    expect(one(id), 5, 1, "moving");
+    expect(one(id), 5, 1, "waiting");
   }
 
   private static void expect(JsonNode request, int files, int done, String status) {
@@ -224,11 +224,11 @@ class QueryTest {
     String id = world.request("T1_B");
     var wait = fileWait("/data/one/0", "T1_B");
     assertThat(wait.status()).as(wait.text()).isEqualTo(200);
-    assertThat(wait.json().path("reason").asString()).isEqualTo("waiting-for-window");
-    assertThat(wait.json().path("outlook").asString()).isEqualTo("moves");
+    assertThat(wait.json().path("reason").asString()).isEqualTo("destination-away");
+    assertThat(wait.json().path("outlook").asString()).isEqualTo("waits");
     assertThat(wait.json().path("bytes").asInt()).isEqualTo(10);
     assertThat(one(id).path("waiting").get(0).path("reason").asString())
-        .isEqualTo("waiting-for-window");
+        .isEqualTo("destination-away");
     assertThat(one(id).path("waiting").get(0).path("files").asInt()).isEqualTo(5);
     assertThat(fileWait("/data/one/0", "T1_A").json().path("reason").asString())
         .isEqualTo("arrived");

@@ -23,9 +23,7 @@ class TimingTest {
   void aPassedDeadlineIsShown() {
     Timing timing = open(NOW.minus(HOURS), null);
     assertThat(timing.sentence(NOW))
-        .isEqualTo(
-            "deadline 2026-01-01 09:00:00 UTC passed 3 h ago; no ETA: some files are not being"
-                + " transferred yet");
+        .isEqualTo("deadline 2026-01-01 09:00:00 UTC passed 3 h ago; no ETA: some files wait");
     assertThat(timing.late(NOW)).isTrue();
     assertThat(open(NOW.plus(HOURS), null).late(NOW)).isFalse();
   }
@@ -37,7 +35,7 @@ class TimingTest {
     assertThat(timing.expected(NOW)).contains(NOW.plus(HOURS));
     Instant later = NOW.plus(HOURS).plusSeconds(1);
     assertThat(timing.sentence(later))
-        .isEqualTo("no ETA: it was planned to arrive by 2026-01-01 15:00:00 UTC");
+        .isEqualTo("late: expected by 2026-01-01 15:00:00 UTC, no new estimate yet");
     assertThat(timing.expected(later)).isEmpty();
   }
 
@@ -46,8 +44,8 @@ class TimingTest {
     Timing late = open(NOW.plus(HOURS), NOW.plus(HOURS).plusSeconds(100));
     assertThat(late.sentence(NOW))
         .isEqualTo(
-            "deadline 2026-01-01 15:00:00 UTC in 3 h; expected by 2026-01-01 15:01:40 UTC, 100 s after"
-                + " its deadline");
+            "deadline 2026-01-01 15:00:00 UTC in 3 h; expected by 2026-01-01 15:01:40 UTC, 100 s"
+                + " after its deadline");
     assertThat(late.late(NOW)).isTrue();
     assertThat(open(NOW.plus(HOURS), NOW.plusSeconds(100)).late(NOW)).isFalse();
   }
@@ -55,9 +53,12 @@ class TimingTest {
   @Test
   void theNewestFileOfADoneRequestIsComparedWithTheDeadline() {
     assertThat(over(RequestStatus.DONE, NOW.plus(HOURS)).sentence(NOW))
-        .isEqualTo("deadline 2026-01-01 15:00:00 UTC met");
+        .isEqualTo(
+            "deadline 2026-01-01 15:00:00 UTC met; complete at 2026-01-01 12:00:00 UTC, took 25 s");
     assertThat(over(RequestStatus.DONE, NOW.minus(HOURS)).sentence(NOW))
-        .isEqualTo("deadline 2026-01-01 09:00:00 UTC: the newest file arrived 3 h after it");
+        .isEqualTo(
+            "deadline 2026-01-01 09:00:00 UTC: the newest file arrived 3 h after it; complete at"
+                + " 2026-01-01 12:00:00 UTC, took 25 s");
     assertThat(over(RequestStatus.DONE, NOW.minus(HOURS)).late(NOW)).isFalse();
     assertThat(over(RequestStatus.CANCELLED, NOW.minus(HOURS)).sentence(NOW)).isEmpty();
     assertThat(over(RequestStatus.CANCELLED, NOW.minus(HOURS)).late(NOW)).isFalse();
@@ -82,6 +83,8 @@ class TimingTest {
     Timing timing =
         new Timing(
             RequestStatus.MOVING,
+            NOW,
+            true,
             Optional.empty(),
             Optional.empty(),
             Timing.planned(missing),
@@ -99,6 +102,8 @@ class TimingTest {
   private static Timing open(@Nullable Instant deadline, @Nullable Instant planned) {
     return new Timing(
         RequestStatus.MOVING,
+        NOW,
+        true,
         Optional.ofNullable(deadline),
         Optional.empty(),
         Optional.ofNullable(planned),
@@ -107,6 +112,12 @@ class TimingTest {
 
   private static Timing over(RequestStatus status, Instant deadline) {
     return new Timing(
-        status, Optional.of(deadline), Optional.of(NOW), Optional.empty(), Optional.empty());
+        status,
+        NOW.minusSeconds(25),
+        true,
+        Optional.of(deadline),
+        Optional.of(NOW),
+        Optional.empty(),
+        Optional.empty());
   }
 }

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param sources that it named, in its order; absent if none
  * @param waiting reasons why missing files do not move, by destination, those of most files first;
  *     absent from an older router
- * @param timing absent if the request has no deadline or estimate, and from an older router
+ * @param timing absent if the request has no deadline, estimate or arrival, and from an older
+ *     router
  * @param isStatic whether it covers only the files that its datasets contained at the approval, and
  *     ends when these have arrived; absent from an older router, which knows only standing requests
  * @param suspended absent while the request is not suspended
@@ -90,8 +91,7 @@ public record RequestView(
    * @param failedFiles files for which no source is left to try
    * @param inTransferFiles claimed by a live agent
    * @param taken the claimed files by source
-   * @param firstAt arrival of the first file that this request brought; absent if none yet, and in
-   *     a list if the request has no deadline
+   * @param firstAt arrival of the first file that this request brought; absent if none yet
    * @param lastAt arrival of the newest file; absent as {@code firstAt}
    */
   public record Destination(

@@ -49,17 +49,8 @@ public final class JdbcRequestViews {
     Thread.ofVirtual().start(DatabasePools.using(DatabasePools.Use.QUERIES, task));
   }
 
-  /**
-   * Returns a request with the times when its first and last file arrived, which are expensive to
-   * read for a request of many blocks.
-   */
   public Optional<RequestView> one(long id) {
-    List<Head> one = heads.these(List.of(id));
-    return views(one, one).stream().findFirst();
-  }
-
-  private static List<Head> withDeadline(List<Head> heads) {
-    return heads.stream().filter(head -> head.deadline() != null).toList();
+    return these(List.of(id)).stream().findFirst();
   }
 
   public boolean knows(long id) {
@@ -71,29 +62,21 @@ public final class JdbcRequestViews {
     return search.find(filter, wanted);
   }
 
-  /**
-   * Returns those of these requests that exist, newest first; reads arrival times only of those
-   * with a deadline.
-   */
+  /** Returns those of these requests that exist, newest first. */
   public List<RequestView> these(List<Long> wanted) {
-    List<Head> found = heads.these(wanted);
-    return views(found, withDeadline(found));
+    return views(heads.these(wanted));
   }
 
   /** Returns the user's requests for exactly this dataset and destination. */
   public OwnRequestsView own(String requester, OwnRequestsForm form) {
     long made = heads.countOwn(requester, form);
-    List<Head> own = heads.own(requester, form);
-    return new OwnRequestsView(made, views(own, own));
+    return new OwnRequestsView(made, views(heads.own(requester, form)));
   }
 
-  /**
-   * @param timed those whose arrival times are read
-   */
-  private List<RequestView> views(List<Head> requests, List<Head> timed) {
+  private List<RequestView> views(List<Head> requests) {
     List<Long> ids = requests.stream().map(Head::id).toList();
     RequestWaits.Moment moment = waits.read(ids);
-    Map<Long, List<RequestView.Destination>> at = progress.of(ids, timed);
+    Map<Long, List<RequestView.Destination>> at = progress.of(ids);
     List<Head> wanted = requests.stream().filter(head -> head.cancelled() == null).toList();
     Map<Long, List<Waiting>> waiting = waits.all(moment, wanted, at);
     return requests.stream()
@@ -153,6 +136,8 @@ public final class JdbcRequestViews {
     Timing timing =
         new Timing(
             status,
+            head.createdAt(),
+            head.isStatic(),
             Optional.ofNullable(head.deadline()),
             at.stream().flatMap(d -> Stream.ofNullable(d.lastAt())).max(Instant::compareTo),
             Timing.planned(waiting),
@@ -160,7 +145,11 @@ public final class JdbcRequestViews {
     String sentence = timing.sentence(now);
     return sentence.isEmpty()
         ? null
-        : new TimingView(timing.expected(now).orElse(null), timing.late(now), sentence);
+        : new TimingView(
+            timing.expected(now).orElse(null),
+            timing.completed().orElse(null),
+            timing.late(now),
+            sentence);
   }
 
   private static WaitView view(Waiting waiting) {

@@ -1,7 +1,5 @@
 package io.argosy.router.query.store;
 
-import static java.util.Comparator.naturalOrder;
-
 import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
@@ -9,7 +7,6 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.ApprovalView;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.RequestView.Taken;
-import io.argosy.router.query.store.RequestHeads.Head;
 import io.argosy.router.stage.Columns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -85,27 +82,30 @@ final class ProgressReader {
       group by rd.request_id, d.node_id, n.name order by n.name
       """;
 
+  /** The first and the newest arrival since the request, at most until it was done. */
   private static final String BROUGHT =
       """
-      select r.id as request_id, d.node_id, min(o.first_at) as first_at, max(o.last_at) as last_at
+      select r.id as request_id, d.node_id, min(x.first_at) as first_at, max(y.last_at) as last_at
       from request_facts r
           join request_destination_facts d on d.request_id = r.id
           join request_dataset_facts rd on rd.request_id = r.id
-          join catalog_block_facts b on b.dataset_id = rd.dataset_id
-              and (d.blocks_to is null or b.place <= d.blocks_to)
           left join subscription_facts e on e.request_id = r.id and e.dataset_id = rd.dataset_id
-              and e.destination_node_id = d.node_id and e.done_at is not null
-          left join subscription_block_facts s
-              on s.block_id = b.id and s.destination_node_id = d.node_id
-          left join catalog_holding_facts h on h.block_id = b.id and h.node_id = d.node_id
+              and e.destination_node_id = d.node_id
           cross join lateral (
-              select min(f.reported_at) as first_at, max(f.reported_at) as last_at
-              from harvest_outcome_facts f
-              where f.block_id = b.id and f.destination_node_id = d.node_id
-                  and f.reported_at >= :from and f.reported_at >= r.created_at
-                  and f.reported_at < :soon and (e.done_at is null or f.reported_at <= e.done_at)
-                  and f.verdict in ('done', 'stale-done')) o
-      where r.id = any(:ids) and coalesce(s.done_files, h.files, 0) > 0
+              select greatest(a.first_at, r.created_at) as first_at
+              from subscription_arrival_facts a
+              where a.dataset_id = rd.dataset_id and a.destination_node_id = d.node_id
+                  and a.bin_start > r.created_at - interval '1 minute'
+                  and a.bin_start <= coalesce(e.done_at, :soon) and a.last_at >= r.created_at
+              order by a.bin_start limit 1) x
+          cross join lateral (
+              select least(a.last_at, e.done_at) as last_at
+              from subscription_arrival_facts a
+              where a.dataset_id = rd.dataset_id and a.destination_node_id = d.node_id
+                  and a.bin_start > r.created_at - interval '1 minute'
+                  and a.bin_start <= coalesce(e.done_at, :soon) and a.last_at >= r.created_at
+              order by a.bin_start desc limit 1) y
+      where r.id = any(:ids)
       group by r.id, d.node_id
       """;
 
@@ -132,16 +132,12 @@ final class ProgressReader {
     }
   }
 
-  /**
-   * Returns the progress by request; {@code MOVING} is a placeholder for the status.
-   *
-   * @param timed the requests whose arrival times are read, which doubles the cost
-   */
-  Map<Long, List<RequestView.Destination>> of(Collection<Long> requests, List<Head> timed) {
+  /** Returns the progress by request; {@code MOVING} is a placeholder for the status. */
+  Map<Long, List<RequestView.Destination>> of(Collection<Long> requests) {
     long[] ids = Columns.longs(requests, id -> id);
     Map<Key, Long> failed = failed(ids);
     Map<Key, List<Taken>> taken = taken(ids);
-    Map<Key, Times> times = timed.isEmpty() ? Map.of() : times(timed);
+    Map<Key, Times> times = times(ids);
     Map<Long, List<RequestView.Destination>> progress = new HashMap<>();
     jdbc.sql(AMOUNTS)
         .param("ids", ids)
@@ -183,15 +179,11 @@ final class ProgressReader {
     return taken;
   }
 
-  /** Days before the creation of the first request need not be searched. */
-  private Map<Key, Times> times(List<Head> timed) {
-    Instant soon = clock.instant().plus(SOON);
-    Instant first = timed.stream().map(Head::createdAt).min(naturalOrder()).orElse(soon);
+  private Map<Key, Times> times(Object ids) {
     Map<Key, Times> times = new HashMap<>();
     jdbc.sql(BROUGHT)
-        .param("ids", Columns.longs(timed, Head::id))
-        .param("from", first.atOffset(ZoneOffset.UTC))
-        .param("soon", soon.atOffset(ZoneOffset.UTC))
+        .param("ids", ids)
+        .param("soon", clock.instant().plus(SOON).atOffset(ZoneOffset.UTC))
         .query(
             row -> {
               times.put(

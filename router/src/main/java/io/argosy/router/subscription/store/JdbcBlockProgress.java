@@ -43,15 +43,18 @@ public final class JdbcBlockProgress implements BlockProgress {
 
   private static final String ADD_TO_MINUTE =
       """
-      insert into dataset_arrival as d (bin_start, dataset_id, destination_node_id, files, bytes)
-      select :minute, k.dataset_id, a.destination, sum(a.files), sum(a.bytes)
+      insert into dataset_arrival as d (bin_start, dataset_id, destination_node_id, files, bytes,
+          first_at, last_at)
+      select :minute, k.dataset_id, a.destination, sum(a.files), sum(a.bytes), :at, :at
       from unnest(:blocks::bigint[], :destinations::bigint[], :files::bigint[], :bytes::bigint[])
               as a (block, destination, files, bytes)
           join catalog_block_facts k on k.id = a.block
       group by k.dataset_id, a.destination
       order by k.dataset_id, a.destination
       on conflict (dataset_id, destination_node_id, bin_start) do update
-      set files = d.files + excluded.files, bytes = d.bytes + excluded.bytes
+      set files = d.files + excluded.files, bytes = d.bytes + excluded.bytes,
+          first_at = least(d.first_at, excluded.first_at),
+          last_at = greatest(d.last_at, excluded.last_at)
       """;
 
   /**
@@ -96,6 +99,7 @@ public final class JdbcBlockProgress implements BlockProgress {
             .query((row, n) -> new Static(row.getLong(1), row.getLong(2), row.getLong(3)))
             .list();
     statement(ADD_TO_MINUTE, arrivals)
+        .param("at", at.atOffset(ZoneOffset.UTC))
         .param("minute", at.truncatedTo(ChronoUnit.MINUTES).atOffset(ZoneOffset.UTC))
         .update();
     return touched;

@@ -1,16 +1,21 @@
 package io.argosy.router.query.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.TimingView;
 import io.argosy.router.activation.WindowSize;
-import io.argosy.router.fixture.Outcomes;
+import io.argosy.router.catalog.store.JdbcChangedDatasets;
 import io.argosy.router.fixture.Street;
+import io.argosy.router.subscription.BlockKey;
+import io.argosy.router.subscription.store.JdbcBlockProgress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,7 +64,7 @@ class TimingStreetTest {
     assertThat(timing().detail()).isEqualTo("expected by 2026-01-01 12:01:05 UTC");
     street.clock().pass(Duration.ofSeconds(66));
     assertThat(timing().expectedAt()).isNull();
-    assertThat(timing().detail()).contains("it was planned to arrive by 2026-01-01 12:01:05 UTC");
+    assertThat(timing().detail()).contains("late: expected by 2026-01-01 12:01:05 UTC");
   }
 
   @Test
@@ -89,22 +94,75 @@ class TimingStreetTest {
     assertThat(timing().detail()).startsWith("deadline 2026-01-01 15:00:00 UTC passed 3 h ago");
   }
 
+  /** The one record that lists, pages and programs show. */
   @Test
-  void aListHasArrivalTimesOfRequestsWithADeadline() {
+  void whenAFinishedRequestWasCompleteIsShownWhereverItIsRead() {
     street.run();
-    new Outcomes(street, Duration.ofSeconds(1))
-        .ended(1, 3, 10_005, Street.NOON.plusSeconds(30), "");
-    street.execute("update block_destination set done_files = files, done_bytes = bytes");
-    street.clock().pass(Duration.ofMinutes(1));
+    arrive(2, Street.NOON.plusSeconds(5));
+    arrive(3, Street.NOON.plusSeconds(25));
+    street.clock().set(Street.NOON.plus(HOURS));
     RequestView one = views().one(1).orElseThrow();
     assertThat(one.status()).hasToString("done");
-    assertThat(one.destinations().getFirst().lastAt()).isNotNull();
-    RequestView listed = views().these(List.of(1L)).getFirst();
-    assertThat(listed.status()).hasToString("done");
-    assertThat(listed.destinations().getFirst().lastAt()).isNull();
+    assertThat(one.destinations().getFirst())
+        .returns(Street.NOON.plusSeconds(5), RequestView.Destination::firstAt)
+        .returns(Street.NOON.plusSeconds(25), RequestView.Destination::lastAt);
+    assertThat(timing().detail())
+        .isEqualTo("complete at 2026-01-01 12:00:25 UTC, 25 s after the request");
+    assertThat(timing().completedAt()).isEqualTo(Street.NOON.plusSeconds(25));
+    assertThat(views().these(List.of(1L)).getFirst()).isEqualTo(one);
+    street.execute("update request set is_static = true");
+    assertThat(timing().detail()).isEqualTo("complete at 2026-01-01 12:00:25 UTC, took 25 s");
     deadline(Street.NOON.plus(HOURS));
-    TimingView met = Objects.requireNonNull(views().these(List.of(1L)).getFirst().timing());
-    assertThat(met.detail()).isEqualTo("deadline 2026-01-01 15:00:00 UTC met");
+    assertThat(timing().detail())
+        .isEqualTo(
+            "deadline 2026-01-01 15:00:00 UTC met; complete at 2026-01-01 12:00:25 UTC, took 25 s");
+  }
+
+  @Test
+  void onlyWhatArrivedAfterTheRequestIsItsTime() {
+    street.run();
+    arrive(5, Street.NOON.plusSeconds(25));
+    street.clock().set(Street.NOON.plus(HOURS));
+    street.request(2, 1, 3, 1);
+    street.execute(
+        "update request set created_at = timestamptz '%s' where id = 2",
+        Street.NOON.plusSeconds(40));
+    assertThat(views().one(2).orElseThrow())
+        .satisfies(two -> assertThat(two.status()).hasToString("done"))
+        .satisfies(two -> assertThat(two.timing()).isNull());
+  }
+
+  /** The curve has no time at which nothing arrived, and does not go on after the last file. */
+  @Test
+  void theCurveOfArrivalsHasTheTimesOfTheFirstAndTheLastFileOfEachStep() {
+    street.run();
+    arrive(2, Street.NOON.plusSeconds(5));
+    arrive(1, Street.NOON.plusSeconds(25));
+    arrive(1, Street.NOON.plusSeconds(150));
+    street.clock().set(Street.NOON.plusSeconds(300));
+    RequestView one = views().one(1).orElseThrow();
+    assertThat(new JdbcArrivals(street.jdbc(), street.clock()).of(one).destinations())
+        .singleElement()
+        .satisfies(
+            line ->
+                assertThat(line.points())
+                    .extracting(
+                        point -> Duration.between(Street.NOON, point.at()).toSeconds(),
+                        point -> point.bytes().bytes() / Street.FILE_BYTES)
+                    .containsExactly(
+                        tuple(0L, 0L),
+                        tuple(5L, 0L),
+                        tuple(25L, 3L),
+                        tuple(150L, 3L),
+                        tuple(150L, 4L),
+                        tuple(300L, 4L)));
+  }
+
+  private void arrive(int files, Instant at) {
+    new JdbcBlockProgress(street.jdbc(), new JdbcChangedDatasets(street.jdbc()))
+        .arrived(
+            Map.of(new BlockKey(1, 3), new Amount(files, ByteCount.of(files * Street.FILE_BYTES))),
+            at);
   }
 
   private void deadline(Instant at) {

@@ -51,7 +51,9 @@ class DefaultPartitionTest {
       report.setAutoCommit(false);
       report
           .createStatement()
-          .execute("insert into dataset_arrival values ('2030-06-01 00:00Z', 1, 2, 1, 1)");
+          .execute(
+              "insert into dataset_arrival values ('2030-06-01 00:00Z', 1, 2, 1, 1, '2030-06-01"
+                  + " 00:00Z', '2030-06-01 00:00Z')");
       CompletableFuture<Integer> kept =
           CompletableFuture.supplyAsync(
               () -> JdbcPartitions.keep(database.jdbc(), TODAY.plusDays(40), 0, 30));
