@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -24,8 +25,10 @@ public final class FlowMeter {
   private final LongSupplier ticker;
   private final Map<LinkName, Counter> counters = new ConcurrentHashMap<>();
   private final Counter all;
-  private Reading answered;
-  private Optional<Reading> unanswered = Optional.empty();
+  private final AtomicReference<Readings> readings;
+
+  /** The last reading that was answered, and the one after it once it was sent. */
+  private record Readings(Reading answered, Optional<Reading> sent) {}
 
   /**
    * A reading of the counters.
@@ -64,7 +67,8 @@ public final class FlowMeter {
     this.ticker = ticker;
     long now = ticker.getAsLong();
     this.all = new Counter(now);
-    this.answered = new Reading(0, now, Duration.ZERO, Map.of(), Set.of(), List.of());
+    Reading first = new Reading(0, now, Duration.ZERO, Map.of(), Set.of(), List.of());
+    this.readings = new AtomicReference<>(new Readings(first, Optional.empty()));
   }
 
   /** A stream begins to fetch over the link. */
@@ -95,14 +99,16 @@ public final class FlowMeter {
    */
   public synchronized Reading read(Set<LinkName> waiting) {
     long now = ticker.getAsLong();
+    Readings last = readings.get();
     Reading reading =
-        unanswered.map(it -> it.again(waiting, now)).orElseGet(() -> next(waiting, now));
-    unanswered = Optional.of(reading);
+        last.sent()
+            .map(it -> it.again(waiting, now))
+            .orElseGet(() -> next(last.answered().again(waiting, now), waiting, now));
+    readings.set(new Readings(last.answered(), Optional.of(reading)));
     return reading;
   }
 
-  private Reading next(Set<LinkName> waiting, long now) {
-    Reading since = answered.again(waiting, now);
+  private Reading next(Reading since, Set<LinkName> waiting, long now) {
     Map<LinkName, Count> counts = new HashMap<>();
     counters.forEach((link, counter) -> counts.put(link, counter.at(now)));
     all.at(now);
@@ -116,8 +122,7 @@ public final class FlowMeter {
 
   /** The router has answered: the next interval begins where this one ended. */
   public synchronized void answered(Reading reading) {
-    answered = reading;
-    unanswered = Optional.empty();
+    readings.set(new Readings(reading, Optional.empty()));
   }
 
   /** Starts to measure a duration by the time that counts for traffic. */

@@ -26,14 +26,14 @@ public final class BinSpread {
   /** In bytes per second; a longer time is that of a wrong clock, or was not spent on the link. */
   private static final double LEAST_RATE = 100_000;
 
+  /** So many parts of a bin are summed up at once, so that they take little memory. */
+  private static final int MOST_PARTS = 100;
+
   private record Key(Instant binStart, long source, long destination, String path) {
 
-    static Key of(LinkAmount amount, long startMicros) {
+    static Key of(BinAmount amount) {
       return new Key(
-          Instant.EPOCH.plus(startMicros, ChronoUnit.MICROS),
-          amount.sourceNodeId(),
-          amount.destinationNodeId(),
-          amount.path());
+          amount.binStart(), amount.sourceNodeId(), amount.destinationNodeId(), amount.path());
     }
   }
 
@@ -45,48 +45,21 @@ public final class BinSpread {
 
   private BinSpread() {}
 
-  /** The sums of one bin. */
-  private static final class Sums {
-    private long doneFiles;
-    private long doneBytes;
-    private long failedFiles;
-    private long failedBytes;
-    private double fileSeconds;
-    private final List<BusySpans> busy = new ArrayList<>();
-
-    void add(LinkAmount amount, long bytes, boolean last, BusySpans spans) {
-      long file = last ? 1 : 0;
-      if (!amount.done()) {
-        failedFiles += file;
-        failedBytes += bytes;
-        return;
-      }
-      doneFiles += file;
-      doneBytes += bytes;
-      fileSeconds += spans.seconds();
-      busy.add(spans);
-    }
-
-    BinAmount of(Key key) {
-      return new BinAmount(
-          key.binStart(),
-          key.source(),
-          key.destination(),
-          key.path(),
-          doneFiles,
-          doneBytes,
-          failedFiles,
-          failedBytes,
-          BusySpans.union(busy),
-          fileSeconds);
-    }
-  }
-
   /** Returns one row for each bin, link and path, ordered by these. */
   public static List<BinAmount> of(List<LinkAmount> amounts) {
-    Map<Key, Sums> bins = new TreeMap<>(IN_ORDER);
-    amounts.forEach(amount -> add(amount, bins));
-    return bins.entrySet().stream().map(bin -> bin.getValue().of(bin.getKey())).toList();
+    Map<Key, List<BinAmount>> bins = new TreeMap<>(IN_ORDER);
+    for (LinkAmount amount : amounts) {
+      for (BinAmount part : partsOf(amount)) {
+        List<BinAmount> parts = bins.computeIfAbsent(Key.of(part), key -> new ArrayList<>());
+        parts.add(part);
+        if (parts.size() == MOST_PARTS) {
+          BinAmount sum = sumOf(parts);
+          parts.clear();
+          parts.add(sum);
+        }
+      }
+    }
+    return bins.values().stream().map(BinSpread::sumOf).toList();
   }
 
   /** Returns the start of the bin that contains a moment. */
@@ -95,20 +68,22 @@ public final class BinSpread {
     return Instant.ofEpochSecond(Math.floorDiv(moment.getEpochSecond(), seconds) * seconds);
   }
 
-  private static void add(LinkAmount amount, Map<Key, Sums> bins) {
+  private static List<BinAmount> partsOf(LinkAmount amount) {
     long to = microsOf(amount.ended());
     long from = Math.max(microsOf(amount.started()), to - mostMicros(amount.bytes().bytes()));
     long width = WIDTH.toNanos() / 1_000;
+    List<BinAmount> parts = new ArrayList<>();
     long given = 0;
     for (long start = Math.floorDiv(from, width) * width; start <= to; start += width) {
       long end = Math.min(to, start + width);
       boolean last = start + width > to;
       long upToHere = last ? amount.bytes().bytes() : bytesBy(end, from, to, amount);
-      BusySpans busy = BusySpans.of(Math.max(from, start) - start, end - start);
-      bins.computeIfAbsent(Key.of(amount, start), key -> new Sums())
-          .add(amount, upToHere - given, last, busy);
+      BusySpans busy =
+          amount.done() ? BusySpans.of(Math.max(from, start) - start, end - start) : BusySpans.NONE;
+      parts.add(partOf(amount, start, upToHere - given, last, busy));
       given = upToHere;
     }
+    return parts;
   }
 
   private static long mostMicros(long bytes) {
@@ -118,6 +93,38 @@ public final class BinSpread {
   /** Rounds down; the last bin gets the remainder, so that the sum of all parts is exact. */
   private static long bytesBy(long at, long from, long to, LinkAmount amount) {
     return (long) Math.floor((double) (at - from) / (to - from) * amount.bytes().bytes());
+  }
+
+  private static BinAmount partOf(
+      LinkAmount amount, long start, long bytes, boolean last, BusySpans busy) {
+    long file = last ? 1 : 0;
+    boolean done = amount.done();
+    return new BinAmount(
+        Instant.EPOCH.plus(start, ChronoUnit.MICROS),
+        amount.sourceNodeId(),
+        amount.destinationNodeId(),
+        amount.path(),
+        done ? file : 0,
+        done ? bytes : 0,
+        done ? 0 : file,
+        done ? 0 : bytes,
+        busy,
+        busy.seconds());
+  }
+
+  private static BinAmount sumOf(List<BinAmount> parts) {
+    BinAmount first = parts.getFirst();
+    return new BinAmount(
+        first.binStart(),
+        first.sourceNodeId(),
+        first.destinationNodeId(),
+        first.path(),
+        parts.stream().mapToLong(BinAmount::doneFiles).sum(),
+        parts.stream().mapToLong(BinAmount::doneBytes).sum(),
+        parts.stream().mapToLong(BinAmount::failedFiles).sum(),
+        parts.stream().mapToLong(BinAmount::failedBytes).sum(),
+        BusySpans.union(parts.stream().map(BinAmount::busy).toList()),
+        parts.stream().mapToDouble(BinAmount::fileSeconds).sum());
   }
 
   private static long microsOf(Instant instant) {
