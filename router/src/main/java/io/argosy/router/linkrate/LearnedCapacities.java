@@ -151,6 +151,7 @@ public final class LearnedCapacities implements CapacityBeliefs {
     Instant open = FlowSlot.slotOf(now.minus(LATEST));
     Map<Boolean, List<FlowSlot>> slots =
         flows.from(from).stream()
+            .filter(slot -> !slot.isFrom(now))
             .collect(Collectors.partitioningBy(slot -> slot.start().isBefore(open)));
     Map<Instant, FlowBeliefs> settled = new HashMap<>();
     for (Instant start : List.of(oldest, turn)) {

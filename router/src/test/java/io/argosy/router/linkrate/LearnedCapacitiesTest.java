@@ -170,6 +170,14 @@ class LearnedCapacitiesTest {
                 + " its destination was the limit");
   }
 
+  /** They are deleted soon, and would count as the latest until then. */
+  @Test
+  void slotsThatAWrongClockPutIntoTheFutureDoNotCount() {
+    flows(0, 20, 8);
+    flows(3_600, 20, 1);
+    assertThat(rate(NOON.plusSeconds(20), 3)).contains(ByteRate.ofMegabytesPerSecond(8));
+  }
+
   @Test
   void linkEstimatesFromBinsAreNotReported() {
     carried(40, 3, 60);
