@@ -7,7 +7,7 @@ create table report_key (
 );
 create index report_key_age on report_key (received_at);
 
--- verdict: done, failed, returned (given back before it began), or late: stale-done (the replica counts), stale-failed
+-- verdict: done, failed, returned (given back before it began; its reason is SOURCE_BUSY or null), or late: stale-done (the replica counts), stale-failed
 create table outcome (
     reported_at          timestamp(6) with time zone not null,
     task_id              bigint                      not null,
@@ -33,6 +33,8 @@ create index outcome_block on outcome (block_id, destination_node_id, reported_a
 create index outcome_failed on outcome (reported_at desc) where verdict in ('failed', 'stale-failed');
 -- Pages show the newest failures of each cause.
 create index outcome_cause on outcome (reason, reported_at desc) where verdict in ('failed', 'stale-failed');
+-- Breakers ask for them every few seconds; their verdict is returned.
+create index outcome_busy on outcome (reported_at) where reason = 'SOURCE_BUSY';
 -- Breakers and pages read the last minutes.
 create index outcome_recent on outcome (reported_at);
 

@@ -55,7 +55,7 @@ final class HarvestFold {
   private static boolean concernsSources(Ending ending) {
     return switch (ending) {
       case Ending.Arrived arrived -> false;
-      case Ending.Returned back -> back.isUnanswered();
+      case Ending.Returned back -> back.isWithoutSource();
       case Ending.Failed failed -> true;
     };
   }
@@ -117,13 +117,14 @@ final class HarvestFold {
   }
 
   /**
-   * Makes the task's file request due again without counting a failure. A source that did not
-   * answer is not used for a while; otherwise its files would return again and again.
+   * Makes the task's file request due again without counting a failure. A source that was
+   * busy or did not answer is not used for a while; otherwise its files would return again and
+   * again.
    */
   private void giveBack(
       AttemptReport report, ReportedTask task, Ending.Returned back, boolean held) {
     record(report, task, Outcome.Verdict.RETURNED);
-    if (held && back.isUnanswered()) {
+    if (held && back.isWithoutSource()) {
       retry(report, task, back.failure());
     } else if (held) {
       returned.add(task.hop().fileRequestId());

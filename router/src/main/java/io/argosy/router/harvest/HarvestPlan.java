@@ -63,13 +63,17 @@ public record HarvestPlan(
     return outcomes.isEmpty();
   }
 
-  /** Whether an attempt failed because of its link, so that breakers have to be evaluated. */
+  /** Whether a link failed or its source was busy, so that breakers have to be evaluated. */
   boolean blamesLinks() {
     return outcomes.stream()
         .anyMatch(
             outcome ->
-                outcome.report().ending() instanceof Ending.Failed(TaskFailure failure)
-                    && RetryPolicy.blamesLink(failure.reason()));
+                switch (outcome.report().ending()) {
+                  case Ending.Arrived arrived -> false;
+                  case Ending.Returned back -> back.isBusy();
+                  case Ending.Failed(TaskFailure failure) ->
+                      RetryPolicy.blamesLink(failure.reason());
+                });
   }
 
   List<TaskAttempt> keys() {

@@ -18,8 +18,8 @@ import java.util.Optional;
  *
  * @param attemptsPerSource counted failures after which a source is no longer used for this file
  * @param sourcePauses pauses after the first, second ... failure of a source; the last one repeats
- * @param busyPause uncounted pause after a source was busy; doubles up to four times, but stays
- *     constant if no door answered
+ * @param busyPause uncounted pause of a file's source that was busy or did not answer; that of the
+ *     whole source grows at the agent, and at its breaker
  * @param destinationPause pause after the first failure of the destination; doubles
  */
 public record RetryPolicy(
@@ -36,7 +36,6 @@ public record RetryPolicy(
           Duration.ofSeconds(60));
 
   private static final int MOST_DOUBLINGS = 6;
-  private static final int MOST_BUSY_DOUBLINGS = 4;
   private static final int LONGEST_REASON = 200;
 
   public RetryPolicy {
@@ -55,8 +54,7 @@ public record RetryPolicy(
     return switch (failure.reason()) {
       case SOURCE_MISSING, CHECKSUM_MISMATCH, NETWORK, TIMEOUT, OTHER ->
           counted(failure, request, source, now);
-      case RETURNED -> busy(failure, request, source, busyPause, now);
-      case SOURCE_BUSY -> busy(failure, request, source, busyPause(request), now);
+      case RETURNED, SOURCE_BUSY -> uncounted(failure, request, source, now);
       case DESTINATION_FULL, TOOL_BROKEN -> later(request, now.plus(destinationPause(request)));
       case LOST ->
           later(
@@ -76,11 +74,12 @@ public record RetryPolicy(
     return setBack(request, new SourceSetback(source, failures, failure, usableFrom), now);
   }
 
-  private static FailedAttempt busy(
-      TaskFailure failure, OpenFileRequest request, long source, Duration pause, Instant now) {
-    Optional<Instant> usableFrom = Optional.of(now.plus(pause));
+  private FailedAttempt uncounted(
+      TaskFailure failure, OpenFileRequest request, long source, Instant now) {
+    Optional<Instant> usableFrom = Optional.of(now.plus(busyPause));
     int failures = failuresOf(request, source);
-    return setBack(request, new SourceSetback(source, failures, failure, usableFrom), now);
+    return setBack(request, new SourceSetback(source, failures, failure, usableFrom), now)
+        .uncounted();
   }
 
   /** The file is due as soon as any source is usable; without a source it is given up. */
@@ -95,11 +94,12 @@ public record RetryPolicy(
         request.fileRequestId(),
         List.of(setback),
         due.filter(now::isBefore).orElse(now),
-        due.isPresent() ? Optional.empty() : Optional.of(exhausted(request, setback)));
+        due.isPresent() ? Optional.empty() : Optional.of(exhausted(request, setback)),
+        true);
   }
 
   private static FailedAttempt later(OpenFileRequest request, Instant notBefore) {
-    return new FailedAttempt(request.fileRequestId(), List.of(), notBefore, Optional.empty());
+    return new FailedAttempt(request.fileRequestId(), List.of(), notBefore, Optional.empty(), true);
   }
 
   /** The destination refuses the file, so all sources are excluded; only a new one revives it. */
@@ -115,7 +115,8 @@ public record RetryPolicy(
         request.fileRequestId(),
         setbacks,
         now,
-        Optional.of(shortened("the destination refuses it: " + failure.message())));
+        Optional.of(shortened("the destination refuses it: " + failure.message())),
+        true);
   }
 
   private static int failuresOf(OpenFileRequest request, long sourceNodeId) {
@@ -139,11 +140,6 @@ public record RetryPolicy(
 
   private Duration pause(int failures) {
     return sourcePauses.get(Math.min(failures, sourcePauses.size()) - 1);
-  }
-
-  /** The pause of a source grows with repeated busy answers, up to a limit. */
-  private Duration busyPause(OpenFileRequest request) {
-    return busyPause.multipliedBy(1L << Math.min(request.attempts(), MOST_BUSY_DOUBLINGS));
   }
 
   private Duration destinationPause(OpenFileRequest request) {

@@ -52,6 +52,15 @@ public interface FileRequestLedgerContract {
   }
 
   @Test
+  default void whatDoesNotCountPostponesTheRequestAndLeavesItsAttempts() {
+    long[] two = twoRequests();
+    ledger().failed(List.of(attempt(two[0], 0, Optional.empty()).uncounted()), NOON);
+    ledger().failed(List.of(attempt(two[0], 1, Optional.empty()).uncounted()), NOON);
+    assertThat(stateOf(two[0])).contains("0 2026-01-01T12:01:00Z");
+    assertThat(setbackOf(two[0])).contains("1 NETWORK 2026-01-01T12:01:00Z");
+  }
+
+  @Test
   default void aGivenUpRequestHasAReason() {
     long[] two = twoRequests();
     ledger().failed(List.of(attempt(two[1], 3, Optional.of("no source is left"))), NOON);
@@ -114,6 +123,6 @@ public interface FileRequestLedgerContract {
             failures,
             new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "it broke"),
             Optional.of(later));
-    return new FailedAttempt(request, List.of(setback), later, givenUp);
+    return new FailedAttempt(request, List.of(setback), later, givenUp, true);
   }
 }

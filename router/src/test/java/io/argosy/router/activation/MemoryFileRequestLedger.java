@@ -79,7 +79,7 @@ public final class MemoryFileRequestLedger implements FileRequestLedger {
         before.id(),
         before.file(),
         before.destination(),
-        before.attempts() + 1,
+        before.attempts() + (attempt.counted() ? 1 : 0),
         attempt.notBefore(),
         attempt.givenUp());
   }

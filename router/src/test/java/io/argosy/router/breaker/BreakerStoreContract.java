@@ -93,7 +93,7 @@ public interface BreakerStoreContract {
     attempt(LINK, 1, 10, "");
     int second = 20;
     for (String own :
-        List.of("CHECKSUM_MISMATCH", "SOURCE_MISSING", "SOURCE_BUSY", "REFUSED", "LOST")) {
+        List.of("CHECKSUM_MISMATCH", "SOURCE_MISSING", "REFUSED", "LOST")) {
       attempt(LINK, second, second, own);
       second++;
     }
@@ -102,6 +102,15 @@ public interface BreakerStoreContract {
         .containsExactly(
             new LinkEvidence(LINK, true, 1, 0, 0, ""),
             new LinkEvidence(new LinkKey(2, 3), false, 0, 1, 0, "NETWORK of 50"));
+  }
+
+  /** Its tasks are returned and not failed. */
+  @Test
+  default void filesThatABusySourceDoesNotServeCount() {
+    attempt(LINK, 1, 10, "SOURCE_BUSY");
+    attempt(LINK, 2, 20, "SOURCE_BUSY");
+    assertThat(store().read(NOON).evidence())
+        .containsExactly(new LinkEvidence(LINK, false, 0, 2, 0, "SOURCE_BUSY of 2"));
   }
 
   @Test

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /** Keeps breakers and attempts in memory; passes the contract. */
 class MemoryBreakerStore implements BreakerStore {
 
-  private static final Set<String> FAILED = Set.of("NETWORK", "TIMEOUT", "OTHER");
+  private static final Set<String> FAILED = Set.of("NETWORK", "TIMEOUT", "OTHER", "SOURCE_BUSY");
   private static final Set<String> FAILED_THERE = Set.of("DESTINATION_FULL", "TOOL_BROKEN");
 
   /**

@@ -69,7 +69,7 @@ class MemoryHarvestStoreTest implements HarvestStoreContract {
 
   private void setBack(long task, SourceSetback setback) {
     requests.failed(
-        List.of(new FailedAttempt(task, List.of(setback), NOON, Optional.empty())), NOON);
+        List.of(new FailedAttempt(task, List.of(setback), NOON, Optional.empty(), true)), NOON);
   }
 
   @Override

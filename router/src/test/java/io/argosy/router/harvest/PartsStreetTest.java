@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
@@ -16,6 +17,8 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A file of 500 GB at its only source, whose door restarts every ten minutes: at 100 MB/s each
@@ -81,6 +84,20 @@ class PartsStreetTest {
       later();
     }
     assertThat(givenUp()).isEqualTo(1);
+  }
+
+  /** Neither the answers of a busy door nor returned tasks are attempts. */
+  @ParameterizedTest
+  @EnumSource(names = {"RETURNED", "SOURCE_BUSY"})
+  void howeverOftenTheDoorIsBusyProgressIsForgiven(FailureClass reason) {
+    for (int answer = 0; answer < 100; answer++) {
+      ClaimedTask task = claimed();
+      TaskFailure busy = new TaskFailure(reason, Phase.SESSION, "the door answered 429");
+      harvests.report(
+          3, harvests.report(task.attempt(), task.way().source(), new Ending.Returned(busy)));
+      later();
+    }
+    aFileWithProgressInEachAttemptIsNotGivenUp();
   }
 
   private void breaksOff(long bytes) {

@@ -75,24 +75,18 @@ class RetryPolicyTest {
     assertThat(waits.notBefore()).isEqualTo(NOON.plusSeconds(7));
   }
 
-  @Test
-  void aBusySourceIsNotCountedAsAFailure() {
-    FailedAttempt attempt = after(FailureClass.SOURCE_BUSY, request(9, failed(2)));
-    assertThat(setback(attempt).failures()).isEqualTo(2);
-    assertThat(attempt.notBefore()).isEqualTo(NOON.plusSeconds(160));
-    assertThat(pauseAfter(FailureClass.SOURCE_BUSY, 0)).isEqualTo(Duration.ofSeconds(10));
-    assertThat(pauseAfter(FailureClass.SOURCE_BUSY, 1)).isEqualTo(Duration.ofSeconds(20));
-  }
-
-  @Test
-  void thePauseOfASourceThatDoesNotAnswerStaysTheSame() {
+  /** The pause of the link grows at the agent and at the breaker, and not for each file. */
+  @ParameterizedTest
+  @EnumSource(names = {"RETURNED", "SOURCE_BUSY"})
+  void aSourceThatIsBusyOrDoesNotAnswerIsNotCounted(FailureClass reason) {
     for (int failures = 0; failures < 3; failures++) {
-      FailedAttempt attempt =
-          after(FailureClass.RETURNED, Phase.SESSION, request(failures, failed(failures)));
+      FailedAttempt attempt = after(reason, Phase.SESSION, request(failures, failed(failures)));
+      assertThat(attempt.counted()).isFalse();
       assertThat(attempt.notBefore()).isEqualTo(NOON.plusSeconds(10));
       assertThat(setback(attempt).failures()).isEqualTo(failures);
-      assertThat(setback(attempt).failure().reason()).isEqualTo(FailureClass.RETURNED);
+      assertThat(setback(attempt).failure().reason()).isEqualTo(reason);
     }
+    assertThat(after(FailureClass.NETWORK, request(0, ONE)).counted()).isTrue();
   }
 
   @ParameterizedTest
@@ -137,8 +131,7 @@ class RetryPolicyTest {
   private static Duration expectedAfterTwo(FailureClass reason) {
     return switch (reason) {
       case SOURCE_MISSING, NETWORK, TIMEOUT, OTHER -> Duration.ofSeconds(30);
-      case SOURCE_BUSY -> Duration.ofSeconds(20);
-      case RETURNED -> Duration.ofSeconds(10);
+      case SOURCE_BUSY, RETURNED -> Duration.ofSeconds(10);
       case DESTINATION_FULL, TOOL_BROKEN -> Duration.ofSeconds(120);
       case LOST -> Duration.ofSeconds(5);
       case REFUSED, CHECKSUM_MISMATCH -> Duration.ZERO;

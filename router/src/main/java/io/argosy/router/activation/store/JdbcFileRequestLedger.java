@@ -34,9 +34,10 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
   private static final String POSTPONE =
       """
       update file_request r
-      set attempts = r.attempts + 1, not_before = a.not_before::timestamptz, given_up = a.given_up
-      from unnest(:ids::bigint[], :notBefore::text[], :givenUp::text[])
-          as a (id, not_before, given_up)
+      set attempts = r.attempts + case when a.counted then 1 else 0 end,
+          not_before = a.not_before::timestamptz, given_up = a.given_up
+      from unnest(:ids::bigint[], :notBefore::text[], :givenUp::text[], :counted::boolean[])
+          as a (id, not_before, given_up, counted)
       where r.id = a.id
       """;
 
@@ -98,6 +99,7 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
         .param("ids", Columns.longs(attempts, FailedAttempt::fileRequestId))
         .param("notBefore", Columns.texts(attempts, a -> a.notBefore().toString()))
         .param("givenUp", Columns.texts(attempts, a -> a.givenUp().orElse(null)))
+        .param("counted", Columns.booleans(attempts, FailedAttempt::counted))
         .update();
     setBack(
         attempts.stream()

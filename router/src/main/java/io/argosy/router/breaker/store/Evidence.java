@@ -12,11 +12,13 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Aggregates the history of attempts by link. */
 final class Evidence {
 
-  /** Avoids the expensive query if nothing failed and all breakers are closed. */
+  /** Avoids the expensive query if nothing failed, no source was busy, and no breaker is open. */
   private static final String ANY =
       """
       select exists (select 1 from harvest_outcome_facts
               where reported_at > :after and verdict in ('failed', 'stale-failed'))
+          or exists (select 1 from harvest_outcome_facts
+              where reported_at > :after and reason = 'SOURCE_BUSY')
           or exists (select 1 from breaker_facts where decided <> 'closed')
       """;
 
@@ -26,7 +28,7 @@ final class Evidence {
           select source_node_id as source, destination_node_id as destination, file_id, started_at,
               ended_at, reason || ' ' || left(message, 200) as failure,
               case when verdict in ('done', 'stale-done') then 'arrived'
-                  when reason in ('NETWORK', 'TIMEOUT', 'OTHER') then 'failed'
+                  when reason in ('NETWORK', 'TIMEOUT', 'OTHER', 'SOURCE_BUSY') then 'failed'
                   when reason in ('DESTINATION_FULL', 'TOOL_BROKEN') then 'failed-there' end as kind
           from harvest_outcome_facts where reported_at > :after and ended_at > :after
               and source_node_id <> destination_node_id),

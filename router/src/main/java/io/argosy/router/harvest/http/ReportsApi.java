@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.partitioningBy;
 
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.refusal.Refusal;
-import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Excerpt;
@@ -133,11 +132,11 @@ public final class ReportsApi {
   private static Ending ending(ReportBatch.Report report, int place) {
     TaskFailure failure = report.failure();
     ReportBatch.Verified verified = report.verified();
-    if (failure != null && failure.reason() == FailureClass.RETURNED) {
-      return new Ending.Returned(failure.brief());
-    }
     if (failure != null) {
-      return new Ending.Failed(failure.brief());
+      return switch (failure.reason()) {
+        case RETURNED, SOURCE_BUSY -> new Ending.Returned(failure.brief());
+        default -> new Ending.Failed(failure.brief());
+      };
     }
     if (verified != null) {
       return new Ending.Arrived(verified.size(), verified.checksum());

@@ -107,8 +107,10 @@ final class OutcomeWrites {
   }
 
   private static String ofFailure(Outcome outcome, Function<TaskFailure, String> part) {
-    return outcome.report().ending() instanceof Ending.Failed(TaskFailure failure)
-        ? part.apply(failure)
-        : null;
+    return switch (outcome.report().ending()) {
+      case Ending.Arrived arrived -> null;
+      case Ending.Returned back -> back.isBusy() ? part.apply(back.failure()) : null;
+      case Ending.Failed(TaskFailure failure) -> part.apply(failure);
+    };
   }
 }

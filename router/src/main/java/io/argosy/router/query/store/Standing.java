@@ -99,7 +99,7 @@ record Standing(
     if (retryAt != null) {
       return retryAt;
     }
-    return request.attempts() > 0 && request.notBefore().isAfter(now) ? request.notBefore() : null;
+    return request.notBefore().isAfter(now) ? request.notBefore() : null;
   }
 
   private @Nullable Instant restingUntil(Instant now) {

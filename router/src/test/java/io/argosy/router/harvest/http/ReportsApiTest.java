@@ -34,6 +34,10 @@ class ReportsApiTest {
         .isEqualTo(
             new Ending.Returned(
                 new TaskFailure(FailureClass.RETURNED, Phase.TRANSFER, "asked back")));
+    assertThat(ending(null, failure(FailureClass.SOURCE_BUSY, "answered 503")))
+        .isEqualTo(
+            new Ending.Returned(
+                new TaskFailure(FailureClass.SOURCE_BUSY, Phase.TRANSFER, "answered 503")));
     assertThatThrownBy(() -> ending(null, null)).isInstanceOf(Refusal.class);
   }
 
