@@ -72,15 +72,18 @@ public final class LinkMeter implements OutcomeBox {
   public void put(TransferJob job, String tool, List<TaskOutcome> outcomes) {
     next.put(job, tool, outcomes);
     List<TaskOutcome> tried = outcomes.stream().filter(LinkMeter::wasTried).toList();
-    if (job.path().equals(TransferJob.SHARED_PATH) && !tried.isEmpty()) {
-      remember(job.link(), BusySpan.of(tried, clock.instant()));
-      count(job.link(), tried);
+    if (job.path().equals(TransferJob.SHARED_PATH)) {
+      count(job.link(), outcomes);
+      if (!tried.isEmpty()) {
+        remember(job.link(), BusySpan.of(tried, clock.instant()));
+      }
     }
   }
 
   private static boolean wasTried(TaskOutcome outcome) {
     return !(outcome instanceof TaskOutcome.Failed failed
-        && failed.failure().reason() == FailureClass.RETURNED);
+        && (failed.failure().reason() == FailureClass.RETURNED
+            || failed.failure().reason() == FailureClass.SOURCE_BUSY));
   }
 
   /**

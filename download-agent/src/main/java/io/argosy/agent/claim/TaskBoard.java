@@ -266,9 +266,11 @@ public final class TaskBoard {
     return returned;
   }
 
-  /** Makes the tasks pending again, except those whose report is already on disk. */
-  synchronized void keep(List<HeldTask> returned) {
-    returned.stream().filter(task -> !settled.contains(task.key())).forEach(pending::add);
+  /** Makes tasks pending again, except those that are not held or whose report is on disk. */
+  public synchronized void keep(List<HeldTask> returned) {
+    returned.stream()
+        .filter(task -> claimOf.containsKey(task.key()) && !settled.contains(task.key()))
+        .forEach(pending::add);
   }
 
   /** Marks tasks in a job whose source no longer answers as returned, unless they have begun. */

@@ -201,12 +201,13 @@ class TransferConfiguration {
       JobLimits limits,
       AgentProperties properties,
       LinkMeter meter,
+      TransferLimits transfers,
       Optional<FdtLinks> links) {
     Optional<FdtLinks> fdt = links.filter(known -> properties.hasFdt());
     Function<LinkName, LinkShape> shapes =
         link ->
             fdt.map(known -> known.shapeOf(link)).orElseGet(() -> limits.shape(meter.rateOf(link)));
-    DispatchCycle cycle = new DispatchCycle(board, jobs, shapes, UUID::randomUUID);
+    DispatchCycle cycle = new DispatchCycle(board, jobs, shapes, transfers, UUID::randomUUID);
     Timer timer = StageTimer.of(meters, "batch");
     wakeUps.dispatch().wakes(timer.wrap(cycle::run));
     return cycle;

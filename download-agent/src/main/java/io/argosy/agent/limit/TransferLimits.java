@@ -120,23 +120,37 @@ public final class TransferLimits {
     }
   }
 
+  /** Whether a source was busy and no file has arrived from it since: one file is a probe. */
+  public synchronized boolean isRefusing(NodeName source) {
+    SourceLimit limit = learned.get(source);
+    return limit != null && limit.isRefusing();
+  }
+
+  public synchronized void arrivedFrom(NodeName source) {
+    learned.computeIfPresent(source, (same, limit) -> limit.afterArrival());
+  }
+
   /**
-   * Lowers a source's limit after its door answered "busy".
+   * Lowers a source's limit after its door answered "busy". Returns whether a pause begins; later
+   * answers during it are the same refusal.
    *
    * @param active transfers from the source at that time, including the refused one
    */
-  public synchronized void busy(NodeName source, int active) {
+  public synchronized boolean busy(NodeName source, int active) {
     Instant now = clock.instant();
     SourceLimit before = learned.getOrDefault(source, SourceLimit.of(perSource));
     SourceLimit after = before.afterBusy(active, now);
     learned.put(source, after);
-    if (!after.equals(before)) {
+    boolean begins = !after.equals(before);
+    if (begins) {
       LOG.info(
-          "Source is busy, limiting transfers from it: source={} active={} allowed={}",
+          "Source is busy, limiting transfers from it: source={} active={} allowed={} refusals={}",
           source,
           active,
-          after.allowed(now));
+          after.lowered(),
+          after.refusals());
     }
+    return begins;
   }
 
   /** Whether the agent has a budget that others could use. */

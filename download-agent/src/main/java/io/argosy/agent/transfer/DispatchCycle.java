@@ -4,8 +4,10 @@ import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.LinkBacklog;
 import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.limit.TransferLimits;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,13 +20,18 @@ import java.util.stream.Stream;
 /**
  * Packs pending tasks into as many jobs as work and caps allow: one source, one destination,
  * bounded by files and bytes, the most urgent first and then the oldest. Runs when work arrives and
- * when a job ends.
+ * when a job ends. While a source is busy, nothing is requested from it during a pause, and then one
+ * file at a time until one arrives.
  *
  * @param shapes size and number of the jobs of each link
  * @param ids new job ids
  */
 public record DispatchCycle(
-    TaskBoard board, RunningJobs jobs, Function<LinkName, LinkShape> shapes, Supplier<UUID> ids) {
+    TaskBoard board,
+    RunningJobs jobs,
+    Function<LinkName, LinkShape> shapes,
+    TransferLimits limits,
+    Supplier<UUID> ids) {
 
   public synchronized void run() {
     Stream.generate(this::nextLink).takeWhile(Optional::isPresent).forEach(this::start);
@@ -37,6 +44,7 @@ public record DispatchCycle(
   private Optional<LinkName> nextLink() {
     List<TransferJob> running = jobs.running();
     return board.backlogs().stream()
+        .filter(backlog -> mayAsk(backlog.link().source(), running))
         .filter(backlog -> hasRoom(backlog, jobsOf(backlog, running)))
         .min(
             Comparator.comparing(LinkBacklog::mostUrgent)
@@ -53,6 +61,12 @@ public record DispatchCycle(
         || (more == 0 && running.stream().allMatch(job -> first.compareTo(job.priority()) < 0));
   }
 
+  private boolean mayAsk(NodeName source, List<TransferJob> running) {
+    return limits.allowedFrom(source) > 0
+        && (!limits.isRefusing(source)
+            || running.stream().noneMatch(job -> job.link().source().equals(source)));
+  }
+
   private static List<TransferJob> jobsOf(LinkBacklog backlog, List<TransferJob> running) {
     return running.stream().filter(job -> job.link().equals(backlog.link())).toList();
   }
@@ -60,7 +74,8 @@ public record DispatchCycle(
   private void start(Optional<LinkName> next) {
     LinkName link = next.orElseThrow();
     LinkShape shape = shapes.apply(link);
-    List<HeldTask> tasks = board.start(link, shape.files(), queue -> fill(shape, queue));
+    int most = limits.isRefusing(link.source()) ? 1 : shape.files();
+    List<HeldTask> tasks = board.start(link, most, queue -> fill(shape, queue));
     if (!tasks.isEmpty()) {
       jobs.start(new TransferJob(ids.get(), link, TransferJob.SHARED_PATH, tasks));
     }

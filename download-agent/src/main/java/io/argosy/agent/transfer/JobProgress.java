@@ -149,10 +149,10 @@ public record JobProgress(
     return after;
   }
 
-  JobProgress failed(List<HeldTask> tasks, TaskFailure failure, Effort effort) {
+  JobProgress failed(List<HeldTask> tasks, TaskFailure failure, Optional<Effort> effort) {
     JobProgress after = this;
     for (HeldTask task : tasks) {
-      after = after.failed(task, failure, Optional.of(effort));
+      after = after.failed(task, failure, effort);
     }
     return after;
   }

@@ -1,13 +1,24 @@
 package io.argosy.agent.transfer;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import java.util.Optional;
 
 /** The result of a task; each task of a job has exactly one. */
 public sealed interface TaskOutcome {
 
+  /** The failure of a task that stays with the agent: its source is busy, as was reported once. */
+  TaskFailure KEPT =
+      new TaskFailure(FailureClass.SOURCE_BUSY, Phase.SESSION, "waits for its busy source");
+
   HeldTask task();
+
+  /** Whether the task waits for another job, and is not reported. */
+  default boolean isKept() {
+    return this instanceof Failed failed && failed.failure().equals(KEPT);
+  }
 
   /** Verified, and under its final name. */
   record Delivered(HeldTask task, Arrival arrival) implements TaskOutcome {}

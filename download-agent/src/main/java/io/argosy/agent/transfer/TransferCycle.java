@@ -5,6 +5,7 @@ import static io.argosy.common.task.FailureClass.NETWORK;
 import static io.argosy.common.task.FailureClass.SOURCE_MISSING;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
@@ -58,7 +59,9 @@ public final class TransferCycle {
       case JobState.Surveying at when event instanceof JobEvent.Surveyed e -> surveyed(at, e);
       case JobState.Granting at when event instanceof JobEvent.Granted e -> granted(at, e);
       case JobState.Granting at when event instanceof JobEvent.GrantFailed e ->
-          settle(at.progress().failed(at.progress().open(), e.failure()), NONE);
+          settle(
+              withoutSource(at.progress(), at.progress().open(), e.failure(), Optional.empty()),
+              NONE);
       case JobState.Opening at when event instanceof JobEvent.SessionOpened e -> opened(at, e);
       case JobState.Opening at when event instanceof JobEvent.SessionFailed e -> otherDoor(at, e);
       case JobState.Moving at when event instanceof JobEvent.Due ->
@@ -139,22 +142,27 @@ public final class TransferCycle {
 
   private static JobStep otherDoor(JobState.Opening at, JobEvent.SessionFailed event) {
     return at.others().isEmpty()
-        ? settle(withoutDoor(at, event), NONE)
+        ? settle(
+            withoutSource(
+                at.progress(), at.granted(), event.failure(), Optional.of(event.effort())),
+            NONE)
         : open(at.progress(), at.granted(), at.others());
   }
 
   /**
-   * If no door answers, one file counts the failed attempt, so that the router sees that the source
-   * fails. The others were never requested and are returned.
+   * If no door answers or all are busy, one file is reported with this failure, so that the router
+   * learns it. The others were never requested: they are returned, or wait for the busy source.
    */
-  private static JobProgress withoutDoor(JobState.Opening at, JobEvent.SessionFailed event) {
-    if (!event.failure().isUnanswered()) {
-      return at.progress().failed(at.granted(), event.failure(), event.effort());
+  private static JobProgress withoutSource(
+      JobProgress progress, List<HeldTask> tasks, TaskFailure failure, Optional<Effort> effort) {
+    boolean isBusy = failure.reason() == FailureClass.SOURCE_BUSY;
+    if (!isBusy && !failure.isUnanswered()) {
+      return progress.failed(tasks, failure, effort);
     }
-    List<HeldTask> others = at.granted().subList(1, at.granted().size());
-    return at.progress()
-        .failed(at.granted().subList(0, 1), event.failure(), event.effort())
-        .failed(others, TaskFailure.UNANSWERED);
+    return progress
+        .failed(tasks.subList(0, 1), failure, effort)
+        .failed(
+            tasks.subList(1, tasks.size()), isBusy ? TaskOutcome.KEPT : TaskFailure.UNANSWERED);
   }
 
   private static JobStep opened(JobState.Opening at, JobEvent.SessionOpened event) {

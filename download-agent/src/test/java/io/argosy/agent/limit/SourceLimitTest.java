@@ -25,7 +25,8 @@ class SourceLimitTest {
   @Test
   void busyHalvesAndQuietRaisesByOne() {
     SourceLimit limit = SourceLimit.of(8).afterBusy(8, START);
-    assertThat(limit.allowed(START)).isEqualTo(4);
+    assertThat(limit.allowed(START)).as("a pause").isZero();
+    assertThat(limit.allowed(START.plusSeconds(1))).isEqualTo(4);
     assertThat(limit.allowed(START.plusSeconds(9))).isEqualTo(4);
     assertThat(limit.allowed(START.plusSeconds(10))).isEqualTo(5);
     assertThat(limit.allowed(START.plusSeconds(40))).isEqualTo(8);
@@ -34,28 +35,43 @@ class SourceLimitTest {
 
   @Test
   void refusalsOfTheSameMomentCountOnce() {
-    SourceLimit limit = SourceLimit.of(8).afterBusy(8, START).afterBusy(7, START.plusSeconds(2));
-    assertThat(limit.allowed(START.plusSeconds(2))).isEqualTo(4);
-    assertThat(limit.afterBusy(4, START.plusSeconds(3)).allowed(START.plusSeconds(3))).isEqualTo(2);
+    SourceLimit limit = SourceLimit.of(8).afterBusy(8, START).afterBusy(7, START.plusMillis(999));
+    assertThat(limit.allowed(START.plusSeconds(1))).isEqualTo(4);
+    assertThat(limit.afterBusy(4, START.plusSeconds(3)).allowed(START.plusSeconds(5))).isEqualTo(2);
+  }
+
+  @Test
+  void thePauseDoublesUntilAFileArrives() {
+    SourceLimit limit = SourceLimit.of(8);
+    Instant now = START;
+    for (int seconds : new int[] {1, 2, 4, 8, 16, 32, 64, 128, 128, 128}) {
+      limit = limit.afterBusy(1, now);
+      assertThat(limit.allowed(now.plusSeconds(seconds).minusMillis(1))).isZero();
+      now = now.plusSeconds(seconds);
+      assertThat(limit.allowed(now)).isPositive();
+    }
+    limit = limit.afterBusy(1, now).afterArrival();
+    assertThat(limit.allowed(now)).isEqualTo(1);
+    assertThat(limit.afterBusy(1, now).allowed(now.plusSeconds(1))).isEqualTo(1);
   }
 
   @Test
   void theLimitIsHalfOfTheActiveTransfersIfTheseWereFewer() {
-    assertThat(SourceLimit.of(30).afterBusy(6, START).allowed(START)).isEqualTo(3);
+    assertThat(SourceLimit.of(30).afterBusy(6, START).allowed(START.plusSeconds(1))).isEqualTo(3);
   }
 
   @Test
   void oneTransferIsAlwaysAllowed() {
     SourceLimit limit = SourceLimit.of(2);
     for (int i = 0; i < 10; i++) {
-      limit = limit.afterBusy(1, START.plusSeconds(5 * i));
+      limit = limit.afterBusy(1, START.plusSeconds(5 * i)).afterArrival();
     }
     assertThat(limit.allowed(START.plusSeconds(50))).isEqualTo(1);
   }
 
   @Test
   void aClockThatWasSetBackRaisesNothing() {
-    SourceLimit limit = SourceLimit.of(8).afterBusy(8, START);
+    SourceLimit limit = SourceLimit.of(8).afterBusy(8, START).afterArrival();
     assertThat(limit.allowed(START.minusSeconds(3600))).isEqualTo(4);
   }
 
@@ -84,11 +100,12 @@ class SourceLimitTest {
         for (int agent = 0; agent < agents; agent++) {
           SourceLimit limit = limits.get(agent);
           int active = limit.allowed(now);
-          isWithinBounds &= active >= 1 && active <= configured;
+          isWithinBounds &= active >= 0 && active <= configured;
           used[agent] += second >= 600 ? active : 0;
           boolean isRefused =
               total > door && random.ints(active, 0, total).anyMatch(slot -> slot >= door);
-          limits.set(agent, isRefused ? limit.afterBusy(active, now) : limit);
+          SourceLimit served = active > 0 ? limit.afterArrival() : limit;
+          limits.set(agent, isRefused ? served.afterBusy(active, now) : served);
         }
       }
       double possible = 600.0 * Math.min(door, agents * configured);

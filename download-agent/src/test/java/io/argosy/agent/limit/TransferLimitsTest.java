@@ -115,7 +115,13 @@ class TransferLimitsTest {
   @Test
   void aBusyDoorLowersTheDemandUntilItIsQuiet() {
     assertThat(limits.allowedFrom(SRC)).isEqualTo(Integer.MAX_VALUE);
-    limits.busy(SRC, 8);
+    assertThat(limits.isRefusing(SRC)).isFalse();
+    assertThat(limits.busy(SRC, 8)).isTrue();
+    assertThat(limits.busy(SRC, 7)).as("the same refusal").isFalse();
+    assertThat(limits.isRefusing(SRC)).isTrue();
+    assertThat(limits.allowedFrom(SRC)).isZero();
+    limits.arrivedFrom(SRC);
+    assertThat(limits.isRefusing(SRC)).isFalse();
     assertThat(limits.allowedFrom(SRC)).isEqualTo(4);
     assertThat(limits.allowedFrom(DST)).isEqualTo(Integer.MAX_VALUE);
     pass(SourceLimit.QUIET.multipliedBy(3));

@@ -9,17 +9,22 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.limit.TransferLimits;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -29,6 +34,9 @@ class DispatchCycleTest {
   private static final JobLimits LIMITS = limits(3, 100);
 
   private final TaskBoard board = new TaskBoard(new MemoryClaimFiles(), List.of());
+  private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
+  private final TransferLimits sources =
+      new TransferLimits(16, ((InstantSource) now::get).withZone(ZoneOffset.UTC));
   private final List<TransferJob> running = new ArrayList<>();
   private final List<TransferJob> started = new ArrayList<>();
 
@@ -82,6 +90,19 @@ class DispatchCycleTest {
   }
 
   @Test
+  void aBusySourceGetsNoJobInItsPauseAndThenOneFileUntilOneArrives() {
+    NodeName source = small("x").link().source();
+    sources.busy(source, 0);
+    assertThat(compose(List.of(small("a"), small("b"), small("c")))).isEmpty();
+    now.set(now.get().plusSeconds(1));
+    assertThat(compose(List.of(small("a"), small("b"), small("c"))))
+        .singleElement()
+        .matches(job -> job.tasks().size() == 1);
+    sources.arrivedFrom(source);
+    assertThat(compose(List.of(small("d"), small("e"))).getLast().tasks()).hasSize(2);
+  }
+
+  @Test
   void theShapeOfALinkLimitsItsJobs() {
     LinkShape large = new LinkShape(3, 100, ByteCount.of(1_000));
     List<HeldTask> pending = new ArrayList<>();
@@ -104,7 +125,7 @@ class DispatchCycleTest {
   @Test
   void aLinkThatIsDroppedMeanwhileGetsNoJob() {
     board.answered(new UUID(0, 1), List.of(small("a")));
-    new DispatchCycle(board, new Jobs(), this::cancelled, UUID::randomUUID).run();
+    new DispatchCycle(board, new Jobs(), this::cancelled, sources, UUID::randomUUID).run();
     assertThat(started).isEmpty();
   }
 
@@ -158,7 +179,7 @@ class DispatchCycleTest {
     board.remove(board.pending().stream().map(HeldTask::key).toList());
     board.remove(started.stream().flatMap(job -> job.tasks().stream()).map(HeldTask::key).toList());
     board.answered(new UUID(0, 1), pending);
-    new DispatchCycle(board, new Jobs(), shapes, UUID::randomUUID).run();
+    new DispatchCycle(board, new Jobs(), shapes, sources, UUID::randomUUID).run();
     return started;
   }
 

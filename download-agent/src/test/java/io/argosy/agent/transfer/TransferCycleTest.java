@@ -110,6 +110,18 @@ class TransferCycleTest {
     assertThat(failureOf(step, second)).isEqualTo(FailureClass.RETURNED);
   }
 
+  /** So a busy door costs one report, however many files wait for it. */
+  @Test
+  void ifADoorIsBusyOneFileIsReturnedAndTheOthersAreKept() {
+    TaskFailure busy = new TaskFailure(FailureClass.SOURCE_BUSY, Phase.SESSION, "busy");
+    JobStep step = next(granting(), granted(DOOR));
+    step = next(step.state(), new JobEvent.SessionFailed(busy, EFFORT));
+    assertThat(outcomes(step)).filteredOn(TaskOutcome::isKept).hasSize(1);
+    assertThat(failureOf(step, first)).isEqualTo(FailureClass.SOURCE_BUSY);
+    step = next(granting(), new JobEvent.GrantFailed(busy));
+    assertThat(outcomes(step)).filteredOn(TaskOutcome::isKept).hasSize(1);
+  }
+
   @Test
   void aFailureReportsItsEffort() {
     JobStep step = next(granting(), granted(DOOR));

@@ -19,7 +19,7 @@ public enum FailureCause {
   SOURCE_BUSY(
       Fault.SOURCE,
       "The source was busy",
-      "The same source is asked again after a pause.",
+      "The source is asked for one file at a time after a growing pause.",
       "Nothing, unless it persists: then raise the limit of the source, if any ('argosy nodes"
           + " limit')."),
   NETWORK(

@@ -108,7 +108,8 @@ final class JobExecutor {
         throw e;
       }
       FailureClass reason = e.isWithoutDoor() ? FailureClass.SOURCE_BUSY : FailureClass.TOOL_BROKEN;
-      events.accept(new JobEvent.GrantFailed(new TaskFailure(reason, Phase.GRANT, e.getMessage())));
+      TaskFailure failure = new TaskFailure(reason, Phase.GRANT, e.getMessage());
+      events.accept(new JobEvent.GrantFailed(movers.keptIfBusy(job.link(), failure)));
     }
   }
 
@@ -136,7 +137,7 @@ final class JobExecutor {
       opened.add(new Opened(backend, session));
       events.accept(new JobEvent.SessionOpened(session));
     } catch (TransferFailedException e) {
-      TaskFailure failure = movers.returnedIfBusy(job.link(), e.failure());
+      TaskFailure failure = movers.keptIfBusy(job.link(), e.failure());
       Effort inVain = Effort.inVain(began, ports.clock().instant());
       events.accept(new JobEvent.SessionFailed(failure, inVain));
     }
@@ -182,7 +183,9 @@ final class JobExecutor {
    * partial file there. If the agent ended after a report without it, the next start would delete
    * it.
    */
-  private void report(List<TaskOutcome> outcomes) {
+  private void report(List<TaskOutcome> all) {
+    movers.keep(all.stream().filter(TaskOutcome::isKept).map(TaskOutcome::task).toList());
+    List<TaskOutcome> outcomes = all.stream().filter(it -> !it.isKept()).toList();
     outcomes.stream().filter(it -> !placed.contains(it.task().key())).forEach(this::leave);
     outcomes.stream()
         .collect(groupingBy(this::toolOf, LinkedHashMap::new, toList()))

@@ -1,5 +1,6 @@
 package io.argosy.agent.transfer.backend;
 
+import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.Standing;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.claim.Urgency;
@@ -13,6 +14,7 @@ import io.argosy.agent.transfer.JobEvent;
 import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.ParcelPlan;
+import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
@@ -20,6 +22,7 @@ import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
 import io.micrometer.core.instrument.Timer;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -76,7 +79,7 @@ final class Movers {
             job.link(),
             backend,
             move.session(),
-            new Watch(events, otherTools, Optional.empty(), this),
+            new Watch(events, otherTools, Optional.empty(), job.link().source(), this),
             sessions.incrementAndGet());
     List<QueuedParcel> parcels = new ArrayList<>();
     for (Parcel parcel : backend.parcels(move.moves(), plan)) {
@@ -92,15 +95,23 @@ final class Movers {
   }
 
   /**
-   * Lowers the limit of a busy source and returns its file without a failed attempt. Other failures
-   * are unchanged.
+   * Begins the pause of a busy source with one file, which is returned; others stay here. If others
+   * are being transferred from the source, it is not busy for everything.
    */
-  TaskFailure returnedIfBusy(LinkName link, TaskFailure failure) {
+  TaskFailure keptIfBusy(LinkName link, TaskFailure failure) {
     if (failure.reason() != FailureClass.SOURCE_BUSY) {
       return failure;
     }
-    rules.transfers().busy(link.source(), streams.activeFrom(link.source()));
-    return failure.givenBack();
+    int active = streams.activeFrom(link.source());
+    if (!rules.transfers().busy(link.source(), active)) {
+      return TaskOutcome.KEPT;
+    }
+    return failure.phase() != Phase.SESSION && active > 1 ? failure.givenBack() : failure;
+  }
+
+  /** Makes tasks pending again. */
+  void keep(List<HeldTask> tasks) {
+    board.keep(tasks);
   }
 
   TransferLimits limits() {
@@ -164,21 +175,23 @@ final class Movers {
       Consumer<JobEvent> events,
       Map<TaskKey, String> otherTools,
       Optional<String> other,
+      NodeName source,
       Movers movers)
       implements MoveWatch {
     @Override
     public MoveWatch by(String tool) {
-      return new Watch(events, otherTools, Optional.of(tool), movers);
+      return new Watch(events, otherTools, Optional.of(tool), source, movers);
     }
 
     @Override
     public void arrived(Arrival arrival) {
+      movers.rules.transfers().arrivedFrom(source);
       report(arrival.key(), new JobEvent.FileArrived(arrival));
     }
 
     @Override
     public void failed(FileMove move, TaskFailure failure, Optional<Effort> effort) {
-      TaskFailure reported = movers.returnedIfBusy(move.task().link(), failure);
+      TaskFailure reported = movers.keptIfBusy(move.task().link(), failure);
       report(move.task().key(), new JobEvent.FileFailed(move.task().key(), reported, effort));
     }
 
