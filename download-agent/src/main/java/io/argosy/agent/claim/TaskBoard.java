@@ -246,7 +246,7 @@ public final class TaskBoard {
    * them; those in a job become unwanted. A task that has begun, in this process or an earlier one,
    * stays.
    *
-   * @param hasPartialFile whether staging has a partial file
+   * @param hasPartialFile whether the task had begun in an earlier process
    * @return those that were pending
    */
   public synchronized List<HeldTask> takeBack(

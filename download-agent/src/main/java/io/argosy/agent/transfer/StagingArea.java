@@ -14,8 +14,9 @@ public interface StagingArea {
   Landing land(HeldTask task) throws TransferFailedException;
 
   /**
-   * Reads what {@link #land} would read if that takes long, so that no session waits for it. An
-   * error is reported by {@link #land}.
+   * Reads what {@link #land} would read if that takes long, so that no session waits for it. The
+   * task has not begun by this: until it lands, another one of the same content may continue the
+   * part. An error is reported by {@link #land}.
    */
   void prepare(HeldTask task);
 

@@ -57,6 +57,14 @@ final class PartialChecksums {
     return sum;
   }
 
+  /** The file was renamed. */
+  synchronized void move(Path from, Path to) {
+    @Nullable Sum known = sums.remove(from);
+    if (known != null) {
+      sums.put(to, known);
+    }
+  }
+
   synchronized void forget(Path part) {
     sums.remove(part);
   }

@@ -69,16 +69,18 @@ public final class PartialFiles {
     shrink(left.getParent());
   }
 
-  /** Renames the part of the same content, if there is one, to this path. */
-  synchronized void adopt(Path own, HeldTask task) throws IOException {
+  /** Renames the part of the same content to this path; returns false if there is none. */
+  synchronized boolean adopt(Path own, HeldTask task) throws IOException {
     if (Files.exists(own, LinkOption.NOFOLLOW_LINKS) || !has(own.getParent(), task)) {
-      return;
+      return false;
     }
     try {
       Files.move(pathOf(own.getParent(), task), own, StandardCopyOption.ATOMIC_MOVE);
       LOG.info("Stored part resumed: lfn={} bytes={}", task.file().lfn(), Files.size(own));
+      return true;
     } catch (NoSuchFileException other) {
       LOG.debug("Another attempt continues the part: lfn={}", task.file().lfn());
+      return false;
     }
   }
 
@@ -184,11 +186,12 @@ public final class PartialFiles {
     }
   }
 
-  private static long sizeOf(Path part) throws IOException {
+  static long sizeOf(Path part) throws IOException {
     return Files.isRegularFile(part, LinkOption.NOFOLLOW_LINKS) ? Files.size(part) : 0;
   }
 
-  private static Path pathOf(Path staging, HeldTask task) {
+  /** The path at which a part of the content is kept. */
+  Path pathOf(Path staging, HeldTask task) {
     FileContent file = task.file();
     String content = file.lfn() + "\n" + file.size().bytes() + "\n" + file.checksum();
     return staging.resolve(Sha256.hexOf(content) + SUFFIX);

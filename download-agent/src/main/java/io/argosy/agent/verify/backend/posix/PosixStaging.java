@@ -51,7 +51,9 @@ public final class PosixStaging implements StagingArea {
   public Landing land(HeldTask task) throws TransferFailedException {
     try {
       Path own = pathOf(task);
-      partials.adopt(own, task);
+      if (partials.adopt(own, task)) {
+        sums.move(partials.pathOf(own.getParent(), task), own);
+      }
       PosixLanding landing = PosixLanding.takeUp(own, task.file().size(), sums);
       try {
         long missing = task.file().size().bytes() - landing.landed();
@@ -72,12 +74,13 @@ public final class PosixStaging implements StagingArea {
     }
     try {
       Path own = pathOf(task);
-      partials.adopt(own, task);
-      if (hasPartialFile(task) && Files.size(own) >= LARGE && !sums.isKnown(own, Files.size(own))) {
+      Path part = hasPartialFile(task) ? own : partials.pathOf(own.getParent(), task);
+      long bytes = PartialFiles.sizeOf(part);
+      if (bytes >= LARGE && !sums.isKnown(part, bytes)) {
         // Jobs are virtual threads, and reading would take a processor from all of them.
         Thread.ofPlatform()
             .daemon()
-            .start(() -> PosixLanding.read(own, task.file().size(), sums))
+            .start(() -> PosixLanding.read(part, task.file().size(), sums))
             .join();
       }
     } catch (IOException e) {
@@ -106,7 +109,10 @@ public final class PosixStaging implements StagingArea {
     }
     try {
       sums.forget(pathOf(task));
-      partials.keep(pathOf(task), task);
+      if (hasPartialFile(task)) {
+        sums.forget(partials.pathOf(pathOf(task).getParent(), task));
+        partials.keep(pathOf(task), task);
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -125,7 +131,7 @@ public final class PosixStaging implements StagingArea {
     partials.remove(stagingOf(task.link().destination()), task);
   }
 
-  /** Whether staging has a part of the file, or all of it. */
+  /** Whether the task has begun, in this process or an earlier one: only then it has a file. */
   public boolean hasPartialFile(HeldTask task) {
     return Files.exists(pathOf(task), LinkOption.NOFOLLOW_LINKS);
   }

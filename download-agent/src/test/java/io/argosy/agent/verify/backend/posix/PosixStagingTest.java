@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.claim.Standing;
+import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
@@ -14,6 +17,7 @@ import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
+import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.NodeName;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -26,8 +30,11 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -159,6 +166,45 @@ class PosixStagingTest implements StagingAreaContract {
     try (Landing landing = staging.land(huge)) {
       assertThat(landing.landed()).isEqualTo(100_000_000);
       assertThat(landing.checksum()).isEqualTo(before);
+    }
+  }
+
+  /** Otherwise a slow source kept the files whose transfer broke off before. */
+  @Test
+  void aTaskThatWaitsForItsSessionIsReturnedAndItsPartIsLeftToOthers() throws Exception {
+    HeldTask before = Tasks.task("t1", "SRC", "DST", 200_000_000);
+    HeldTask next = of(before, "t2");
+    HeldTask small = Tasks.task("t3", "SRC", "DST", 10);
+    PosixStaging staging = staging();
+    try (RandomAccessFile sparse = new RandomAccessFile(staging.pathOf(before).toFile(), "rw")) {
+      sparse.setLength(100_000_000);
+    }
+    Checksum sum = sumOf(staging.pathOf(before));
+    staging.keep(before);
+    TaskBoard board = new TaskBoard(new MemoryClaimFiles(), List.of());
+    board.answered(new UUID(0, 1), List.of(next, small));
+    board.start(next.link(), 2, queue -> queue);
+    List.of(next, small).forEach(staging::prepare);
+    change(partsIn(directory).getFirst());
+    board.takeBack(Set.of("t2", "t3"), staging::hasPartialFile);
+    assertThat(List.of(board.standing(next).state(), board.standing(small).state()))
+        .containsOnly(Standing.State.RETURNED);
+    try (Landing landing = staging.land(of(before, "t4"))) {
+      assertThat(landing.landed()).as("by another task").isEqualTo(100_000_000);
+      assertThat(landing.checksum()).as("it was read in advance").isEqualTo(sum);
+    }
+    staging.keep(next);
+    assertThat(staging.hasPartialFile(of(before, "t4"))).isTrue();
+  }
+
+  private static HeldTask of(HeldTask task, String id) {
+    return new HeldTask(
+        new TaskKey(id, 0), task.file(), task.link(), task.priority(), task.alternates(), null);
+  }
+
+  private static List<Path> partsIn(Path staging) throws IOException {
+    try (Stream<Path> files = Files.list(staging)) {
+      return files.toList();
     }
   }
 
