@@ -13,7 +13,9 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.time.Clock;
+import java.time.InstantSource;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -42,6 +44,37 @@ class ClockRulesTest {
           .accessTargetWhere(accessTo(System.class.getName(), "currentTimeMillis"))
           .orShould()
           .callConstructor(java.util.Date.class)
+          .allowEmptyShould(true);
+
+  /**
+   * Classes of the agent that compare the machine's time with times that others have set: the ends
+   * of grants, which the router sets, and the times of files, which the file system sets. And the
+   * wiring that gives it to them.
+   */
+  private static final Set<String> MACHINE_TIME =
+      Set.of(
+          "JoseGrantGuard",
+          "UsedGrantFiles",
+          "DoorDesk",
+          "FdtDoor",
+          "PartialFiles",
+          "ProcessConfiguration",
+          "DoorConfiguration",
+          "FdtConfiguration",
+          "TransferConfiguration");
+
+  /** The agent's only clock is monotonic; the machine's time is an {@link InstantSource}. */
+  @ArchTest
+  static final ArchRule agents_measure_durations_by_a_monotonic_clock =
+      noClasses()
+          .that()
+          .resideInAPackage("..agent..")
+          .and(describe("no exception", type -> !MACHINE_TIME.contains(type.getSimpleName())))
+          .should()
+          .dependOnClassesThat()
+          .haveFullyQualifiedName(InstantSource.class.getName())
+          .orShould()
+          .accessTargetWhere(accessTo(Clock.class.getName(), "system.*|tick.*|offset"))
           .allowEmptyShould(true);
 
   @ArchTest

@@ -8,6 +8,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.lang.ArchRule;
+import io.argosy.fixture.agent.claim.Silence;
 import io.argosy.fixture.router.access.http.Foreign;
 import io.argosy.fixture.router.nowhere.Unordered;
 import io.argosy.fixture.router.request.TalkingPolicy;
@@ -38,6 +39,7 @@ class RulesBiteTest {
   static Stream<Arguments> evasions() {
     return Stream.of(
         evasion(ClockRulesTest.time_comes_in_by_clock, HiddenClock.class),
+        evasion(ClockRulesTest.agents_measure_durations_by_a_monotonic_clock, Silence.class),
         evasion(HouseRulesTest.decisions_depend_on_their_arguments_only, TalkingPolicy.class),
         evasion(HouseRulesTest.decisions_log_nothing, TalkingPolicy.class),
         evasion(HouseRulesTest.core_opens_no_file_and_starts_nothing, TalkingPolicy.class),

@@ -19,6 +19,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.InstantSource;
 import java.util.Base64;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
@@ -55,12 +56,12 @@ class DoorConfiguration {
 
   @Bean
   JoseGrantGuard grantGuard(
-      AgentProperties properties, SiteStorage site, RouterKeys keys, Clock clock) {
+      AgentProperties properties, SiteStorage site, RouterKeys keys, InstantSource machineTime) {
     return new JoseGrantGuard(
         properties.name().value(),
         site.nodes().stream().map(NodeStorage::node).toList(),
         keys,
-        clock);
+        machineTime);
   }
 
   @Bean
@@ -69,11 +70,12 @@ class DoorConfiguration {
       UsedGrantFiles used,
       SourceFiles sources,
       Clock clock,
+      InstantSource machineTime,
       MeterRegistry meters) {
     SecureRandom chance = new SecureRandom();
     long mostBytes = Runtime.getRuntime().maxMemory() / SHARE_FOR_SESSIONS;
     DoorDesk desk =
-        new DoorDesk(guard::check, used::use, sources, clock, () -> sessionId(chance), mostBytes);
+        new DoorDesk(guard::check, used::use, sources, clock, machineTime, () -> sessionId(chance), mostBytes);
     Gauge.builder("argosy.door.sessions", desk, DoorDesk::sessions)
         .description("Sessions that are open at the door")
         .register(meters);

@@ -35,6 +35,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.InstantSource;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -165,7 +166,8 @@ class FdtConfiguration {
       SentBytes sent,
       ReadSlots slots,
       FdtTimeouts timeouts,
-      Clock clock) {
+      Clock clock,
+      InstantSource machineTime) {
     int doorRuns = properties.fdt().doorRuns();
     if (doorRuns < 1) {
       throw RefusedToStart.key(KEYS + "door-runs", "must be at least 1: " + doorRuns);
@@ -180,7 +182,8 @@ class FdtConfiguration {
         sent,
         slots,
         timeouts,
-        clock);
+        clock,
+        machineTime);
   }
 
   @Bean

@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
@@ -25,6 +26,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
 import org.springframework.context.annotation.Import;
 import org.springframework.util.backoff.ExponentialBackOff;
 import tools.jackson.databind.json.JsonMapper;
@@ -42,8 +44,16 @@ class ProcessConfiguration {
 
   private static final Duration MICROSECOND = Duration.ofNanos(1000);
 
+  /** Measures all durations. */
   @Bean
-  Clock clock() {
+  Clock clock(InstantSource machineTime) {
+    return new SteadyClock(machineTime.instant(), System::nanoTime);
+  }
+
+  /** For comparisons with times that others have set, such as the end of a grant. */
+  @Bean
+  @Primary
+  InstantSource machineTime() {
     return Clock.tick(Clock.systemUTC(), MICROSECOND);
   }
 

@@ -37,6 +37,7 @@ import io.micrometer.core.instrument.Timer;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -76,9 +77,9 @@ class TransferConfiguration {
   }
 
   @Bean
-  PartialFiles partialFiles(AgentProperties properties, Clock clock) {
+  PartialFiles partialFiles(AgentProperties properties, InstantSource machineTime) {
     AgentProperties.Limits limits = properties.limits();
-    return new PartialFiles(limits.parts(), limits.partsAge(), clock);
+    return new PartialFiles(limits.parts(), limits.partsAge(), machineTime);
   }
 
   /** The tools, best first; only http without an FDT jar. */

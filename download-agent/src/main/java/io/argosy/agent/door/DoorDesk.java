@@ -5,6 +5,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FileListDigest;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
@@ -21,12 +22,14 @@ public final class DoorDesk {
   private final BiPredicate<String, Instant> used;
   private final SourceFiles sources;
   private final Clock clock;
+  private final InstantSource machineTime;
   private final Supplier<String> ids;
   private final Visits visits;
 
   /**
    * @param guard verifies that a grant was issued by our router for one of this agent's doors
    * @param used records the use of a grant's id until its expiry; true the first time
+   * @param machineTime to compare with the end of grants
    * @param ids unguessable session ids
    * @param mostBytes memory for open sessions
    */
@@ -35,12 +38,14 @@ public final class DoorDesk {
       BiPredicate<String, Instant> used,
       SourceFiles sources,
       Clock clock,
+      InstantSource machineTime,
       Supplier<String> ids,
       long mostBytes) {
     this.guard = guard;
     this.used = used;
     this.sources = sources;
     this.clock = clock;
+    this.machineTime = machineTime;
     this.ids = ids;
     this.visits = new Visits(mostBytes);
   }
@@ -110,7 +115,7 @@ public final class DoorDesk {
    */
   public Visit visit(String id) {
     Visit visit = visitUnderWay(id);
-    visit.requireNotOver(clock.instant());
+    visit.requireNotOver(machineTime.instant());
     return visit;
   }
 
@@ -150,7 +155,7 @@ public final class DoorDesk {
   }
 
   public boolean isOver(Visit visit) {
-    return visit.isOver(clock.instant());
+    return visit.isOver(machineTime.instant());
   }
 
   /** The current state of a file; its path is checked each time. */

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,11 +50,13 @@ public final class FdtDoor implements AutoCloseable {
   private final ReadSlots slots;
   private final FdtTimeouts timeouts;
   private final Clock clock;
+  private final InstantSource machineTime;
   private final Map<String, FdtVisit> runs = new ConcurrentHashMap<>();
 
   /**
    * @param own where its servers listen
    * @param ids of runs
+   * @param machineTime to compare with the end of grants
    */
   public FdtDoor(
       FdtTool tool,
@@ -65,7 +68,8 @@ public final class FdtDoor implements AutoCloseable {
       SentBytes sent,
       ReadSlots slots,
       FdtTimeouts timeouts,
-      Clock clock) {
+      Clock clock,
+      InstantSource machineTime) {
     this.tool = tool;
     this.leases = leases;
     this.own = own;
@@ -76,6 +80,7 @@ public final class FdtDoor implements AutoCloseable {
     this.slots = slots;
     this.timeouts = timeouts;
     this.clock = clock;
+    this.machineTime = machineTime;
   }
 
   /**
@@ -87,7 +92,7 @@ public final class FdtDoor implements AutoCloseable {
     FdtRequestRule.require(asked);
     end(visit);
     visit.grant().requireFor(client.getHostAddress());
-    visit.requireNotOver(clock.instant());
+    visit.requireNotOver(machineTime.instant());
     if (runs.size() >= mostRuns) {
       throw new Refusal(
           Refusal.Kind.TOO_MANY, "fdt-busy", "The door is at its limit of FDT runs.", List.of());

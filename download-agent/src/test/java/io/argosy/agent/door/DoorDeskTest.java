@@ -43,6 +43,7 @@ class DoorDeskTest {
           (id, until) -> use(id),
           (node, file) -> new SourceState.Missing(),
           clock,
+          clock,
           () -> "visit-" + opened.incrementAndGet(),
           TWO_VISITS);
 

@@ -76,6 +76,7 @@ class FdtDoorTest {
         sent,
         new ReadSlots(Map.of()),
         FdtTimeouts.DEFAULT,
+        clock,
         clock);
   }
 

@@ -8,7 +8,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.GrantClaims;
 import java.security.Key;
-import java.time.Clock;
+import java.time.InstantSource;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -33,14 +33,14 @@ public final class JoseGrantGuard {
 
   private final Map<String, NodeName> nodeByAudience;
   private final RouterKeys keys;
-  private final Clock clock;
+  private final InstantSource machineTime;
 
-  public JoseGrantGuard(String agent, Collection<NodeName> nodes, RouterKeys keys, Clock clock) {
+  public JoseGrantGuard(String agent, Collection<NodeName> nodes, RouterKeys keys, InstantSource machineTime) {
     this.nodeByAudience =
         nodes.stream()
             .collect(toMap(node -> GrantClaims.audience(agent, node.value()), Function.identity()));
     this.keys = keys;
-    this.clock = clock;
+    this.machineTime = machineTime;
   }
 
   /**
@@ -78,7 +78,7 @@ public final class JoseGrantGuard {
         .setRequireJwtId()
         .setRequireSubject()
         .setAllowedClockSkewInSeconds(SKEW_SECONDS)
-        .setEvaluationTime(NumericDate.fromMilliseconds(clock.millis()))
+        .setEvaluationTime(NumericDate.fromMilliseconds(machineTime.millis()))
         .build()
         .processToClaims(grant);
   }

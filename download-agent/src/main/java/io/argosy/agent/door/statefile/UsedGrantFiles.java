@@ -38,12 +38,12 @@ public final class UsedGrantFiles {
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,128}");
 
   private final Path directory;
-  private final InstantSource clock;
+  private final InstantSource machineTime;
   private final Map<Long, Set<String>> buckets = new HashMap<>();
 
-  public UsedGrantFiles(Path state, InstantSource clock) throws IOException {
+  public UsedGrantFiles(Path state, InstantSource machineTime) throws IOException {
     this.directory = Files.createDirectories(state.resolve("grants"));
-    this.clock = clock;
+    this.machineTime = machineTime;
     try (Stream<Path> paths = Files.list(directory)) {
       paths
           .filter(path -> path.getFileName().toString().matches("\\d{1,18}\\" + SUFFIX))
@@ -75,7 +75,7 @@ public final class UsedGrantFiles {
   }
 
   private void deleteExpired() {
-    long now = Math.floorDiv(clock.instant().getEpochSecond(), BUCKET_SECONDS);
+    long now = Math.floorDiv(machineTime.instant().getEpochSecond(), BUCKET_SECONDS);
     for (long bucket : Set.copyOf(buckets.keySet())) {
       if (bucket < now) {
         delete(bucket);

@@ -100,6 +100,7 @@ class FdtOverHttpTest {
         (id, until) -> true,
         (node, file) -> readyFile(),
         clock,
+        clock,
         () -> "A".repeat(43),
         Long.MAX_VALUE);
   }
@@ -139,6 +140,7 @@ class FdtOverHttpTest {
         sent,
         new ReadSlots(Map.of()),
         FdtTimeouts.DEFAULT,
+        clock,
         clock);
   }
 

@@ -14,9 +14,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -41,7 +41,7 @@ public final class PartialFiles {
 
   private final ByteCount mostBytes;
   private final Duration mostAge;
-  private final Clock clock;
+  private final InstantSource machineTime;
 
   /** All stored parts; {@code oldest} is the time of the last write to the oldest, or now. */
   public record Amount(int parts, ByteCount bytes, Instant oldest) {}
@@ -49,10 +49,10 @@ public final class PartialFiles {
   record Part(Path path, long bytes, Instant written) {}
 
   /** The bounds apply to each staging directory. */
-  public PartialFiles(ByteCount mostBytes, Duration mostAge, Clock clock) {
+  public PartialFiles(ByteCount mostBytes, Duration mostAge, InstantSource machineTime) {
     this.mostBytes = mostBytes;
     this.mostAge = mostAge;
-    this.clock = clock;
+    this.machineTime = machineTime;
   }
 
   /** Stores the partial file of an attempt, or deletes it if it is not worth keeping. */
@@ -113,7 +113,7 @@ public final class PartialFiles {
 
   /** Deletes parts that are too old, then the oldest until the others fit. */
   synchronized void shrink(Path staging) throws IOException {
-    Instant first = clock.instant().minus(mostAge);
+    Instant first = machineTime.instant().minus(mostAge);
     long kept = 0;
     for (Part part : newestFirst(staging)) {
       if (part.written().isBefore(first)) {
@@ -136,7 +136,7 @@ public final class PartialFiles {
   public Amount amount(Collection<Path> stagings) {
     int count = 0;
     long bytes = 0;
-    Instant oldest = clock.instant();
+    Instant oldest = machineTime.instant();
     for (Path staging : stagings) {
       try {
         for (Part part : filesIn(staging, "*" + SUFFIX)) {
