@@ -126,6 +126,7 @@ public final class TransferLimits {
     return limit != null && limit.isRefusing();
   }
 
+  /** A file has arrived, so the source is no longer refusing. */
   public synchronized void arrivedFrom(NodeName source) {
     learned.computeIfPresent(source, (same, limit) -> limit.afterArrival());
   }

@@ -173,6 +173,7 @@ final class JobExecutor {
         (key, failure) -> {
           if (failure.isEmpty()) {
             placed.add(key);
+            movers.limits().arrivedFrom(job.link().source());
           }
         });
     events.accept(new JobEvent.Placed(verdicts));

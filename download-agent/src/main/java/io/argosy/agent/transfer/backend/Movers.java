@@ -22,7 +22,6 @@ import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
-import io.argosy.common.topology.NodeName;
 import io.micrometer.core.instrument.Timer;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -79,7 +78,7 @@ final class Movers {
             job.link(),
             backend,
             move.session(),
-            new Watch(events, otherTools, Optional.empty(), job.link().source(), this),
+            new Watch(events, otherTools, Optional.empty(), this),
             sessions.incrementAndGet());
     List<QueuedParcel> parcels = new ArrayList<>();
     for (Parcel parcel : backend.parcels(move.moves(), plan)) {
@@ -175,17 +174,15 @@ final class Movers {
       Consumer<JobEvent> events,
       Map<TaskKey, String> otherTools,
       Optional<String> other,
-      NodeName source,
       Movers movers)
       implements MoveWatch {
     @Override
     public MoveWatch by(String tool) {
-      return new Watch(events, otherTools, Optional.of(tool), source, movers);
+      return new Watch(events, otherTools, Optional.of(tool), movers);
     }
 
     @Override
     public void arrived(Arrival arrival) {
-      movers.rules.transfers().arrivedFrom(source);
       report(arrival.key(), new JobEvent.FileArrived(arrival));
     }
 

@@ -45,7 +45,7 @@ class BusySourceTest {
   private static final TaskFailure BUSY =
       new TaskFailure(FailureClass.SOURCE_BUSY, Phase.SESSION, "the door answered 429");
   private static final Duration TEN_MINUTES = Duration.ofMinutes(10);
-  private static final int MOST_REPORTS = 250;
+  private static final int MOST_REPORTS = 50;
   private static final int MANY_IN_A_SECOND = 2;
 
   private final AtomicReference<Instant> now =
@@ -87,7 +87,7 @@ class BusySourceTest {
     world.moves(this::serve);
     world.refusesSessions(BUSY);
     pass(TEN_MINUTES);
-    assertThat(world.sessionsOpened()).isLessThan(60);
+    assertThat(world.sessionsOpened()).isLessThan(30);
     assertThat(world.outcomes()).hasSizeLessThan(MOST_REPORTS);
     assertThat(world.outcomes())
         .allMatch(
@@ -110,8 +110,8 @@ class BusySourceTest {
           }
         });
     pass(TEN_MINUTES);
-    assertThat(world.sessionsOpened()).isLessThan(600);
-    assertThat(fetches).hasValueLessThan(600);
+    assertThat(world.sessionsOpened()).isLessThan(30);
+    assertThat(fetches).hasValueLessThan(100);
     assertThat(world.outcomes()).hasSizeLessThan(MOST_REPORTS);
     isBusy.set(false);
     pass(Duration.ofMinutes(4));

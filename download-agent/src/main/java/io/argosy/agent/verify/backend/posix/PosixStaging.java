@@ -108,11 +108,10 @@ public final class PosixStaging implements StagingArea {
       return;
     }
     try {
-      sums.forget(pathOf(task));
-      if (hasPartialFile(task)) {
-        sums.forget(partials.pathOf(pathOf(task).getParent(), task));
-        partials.keep(pathOf(task), task);
-      }
+      Path own = pathOf(task);
+      sums.forget(own);
+      sums.forget(partials.pathOf(own.getParent(), task));
+      partials.keep(own, task);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
