@@ -75,7 +75,14 @@ class DoorConfiguration {
     SecureRandom chance = new SecureRandom();
     long mostBytes = Runtime.getRuntime().maxMemory() / SHARE_FOR_SESSIONS;
     DoorDesk desk =
-        new DoorDesk(guard::check, used::use, sources, clock, machineTime, () -> sessionId(chance), mostBytes);
+        new DoorDesk(
+            guard::check,
+            used::use,
+            sources,
+            clock,
+            machineTime,
+            () -> sessionId(chance),
+            mostBytes);
     Gauge.builder("argosy.door.sessions", desk, DoorDesk::sessions)
         .description("Sessions that are open at the door")
         .register(meters);

@@ -7,8 +7,8 @@ import java.time.ZoneOffset;
 import java.util.function.LongSupplier;
 
 /**
- * A clock that begins with the machine's time and then follows a monotonic ticker. The difference of
- * two readings is the time that has passed, even if the machine's clock is set meanwhile.
+ * A clock that begins with the machine's time and then follows a monotonic ticker. The difference
+ * of two readings is the time that has passed, even if the machine's clock is set meanwhile.
  */
 final class SteadyClock extends Clock {
 

@@ -8,7 +8,7 @@ import java.time.Instant;
  * door that answers "busy" (429 or 503) halves the limit; each quiet period after that raises it by
  * one, up to the configured one. Several agents at one door approach equal shares in this way, as
  * TCP connections do, without communicating. Nothing begins for a pause after such an answer, which
- * doubles until a file arrives.
+ * doubles until a file arrives, or none is refused for a quiet period after the pause.
  *
  * @param configured the limit that an operator has set
  * @param lowered the limit when it was lowered last, or the configured one
@@ -40,14 +40,17 @@ public record SourceLimit(int configured, int lowered, Instant since, int refusa
     return isPaused(now) ? 0 : limit(now);
   }
 
-  /** Whether nothing has arrived since the source was busy. */
-  boolean isRefusing() {
-    return refusals > 0;
+  /** Whether it is not known that the source serves again. */
+  boolean isRefusing(Instant now) {
+    return refusals > 0 && now.isBefore(pauseEnds().plus(QUIET));
   }
 
-  boolean isPaused(Instant now) {
-    int doublings = Math.clamp(refusals - 1, 0, MOST_DOUBLINGS);
-    return isRefusing() && now.isBefore(since.plus(FIRST_PAUSE.multipliedBy(1L << doublings)));
+  private boolean isPaused(Instant now) {
+    return refusals > 0 && now.isBefore(pauseEnds());
+  }
+
+  private Instant pauseEnds() {
+    return since.plus(FIRST_PAUSE.multipliedBy(1L << Math.clamp(refusals - 1, 0, MOST_DOUBLINGS)));
   }
 
   private int limit(Instant now) {
@@ -56,8 +59,8 @@ public record SourceLimit(int configured, int lowered, Instant since, int refusa
   }
 
   /**
-   * Returns the limit after an answer of "busy". Transfers that began together are refused together;
-   * answers during a pause are of the one that began it.
+   * Returns the limit after an answer of "busy". Transfers that began together are refused
+   * together; answers during a pause are of the one that began it.
    *
    * @param active transfers in flight from the source at that time, including the refused one
    */
@@ -66,7 +69,7 @@ public record SourceLimit(int configured, int lowered, Instant since, int refusa
       return this;
     }
     int half = Math.max(1, Math.min(active, limit(now)) / 2);
-    return new SourceLimit(configured, half, now, refusals + 1);
+    return new SourceLimit(configured, half, now, isRefusing(now) ? refusals + 1 : 1);
   }
 
   /** Returns the limit after a file has arrived. */

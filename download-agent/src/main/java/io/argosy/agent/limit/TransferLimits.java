@@ -120,10 +120,10 @@ public final class TransferLimits {
     }
   }
 
-  /** Whether a source was busy and no file has arrived from it since: one file is a probe. */
+  /** Whether a source was busy and may be so still: one file is a probe. */
   public synchronized boolean isRefusing(NodeName source) {
     SourceLimit limit = learned.get(source);
-    return limit != null && limit.isRefusing();
+    return limit != null && limit.isRefusing(clock.instant());
   }
 
   /** A file has arrived, so the source is no longer refusing. */

@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 /**
  * Packs pending tasks into as many jobs as work and caps allow: one source, one destination,
  * bounded by files and bytes, the most urgent first and then the oldest. Runs when work arrives and
- * when a job ends. While a source is busy, nothing is requested from it during a pause, and then one
- * file at a time until one arrives.
+ * when a job ends. While a source is busy, nothing is requested from it during a pause, and then
+ * one file at a time until one arrives or is not refused.
  *
  * @param shapes size and number of the jobs of each link
  * @param ids new job ids

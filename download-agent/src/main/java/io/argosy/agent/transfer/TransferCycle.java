@@ -161,8 +161,7 @@ public final class TransferCycle {
     }
     return progress
         .failed(tasks.subList(0, 1), failure, effort)
-        .failed(
-            tasks.subList(1, tasks.size()), isBusy ? TaskOutcome.KEPT : TaskFailure.UNANSWERED);
+        .failed(tasks.subList(1, tasks.size()), isBusy ? TaskOutcome.KEPT : TaskFailure.UNANSWERED);
   }
 
   private static JobStep opened(JobState.Opening at, JobEvent.SessionOpened event) {

@@ -40,6 +40,16 @@ class SourceLimitTest {
     assertThat(limit.afterBusy(4, START.plusSeconds(3)).allowed(START.plusSeconds(5))).isEqualTo(2);
   }
 
+  /** A large file takes hours to arrive; other files must not wait for it. */
+  @Test
+  void aFileThatIsNotRefusedIsEnough() {
+    SourceLimit limit = SourceLimit.of(8).afterBusy(1, START).afterBusy(1, START.plusSeconds(1));
+    Instant served = START.plusSeconds(3).plus(SourceLimit.QUIET);
+    assertThat(limit.isRefusing(served.minusMillis(1))).isTrue();
+    assertThat(limit.isRefusing(served)).isFalse();
+    assertThat(limit.afterBusy(1, served).allowed(served.plusSeconds(1))).isPositive();
+  }
+
   @Test
   void thePauseDoublesUntilAFileArrives() {
     SourceLimit limit = SourceLimit.of(8);

@@ -117,9 +117,8 @@ final class HarvestFold {
   }
 
   /**
-   * Makes the task's file request due again without counting a failure. A source that was
-   * busy or did not answer is not used for a while; otherwise its files would return again and
-   * again.
+   * Makes the task's file request due again without counting a failure. A source that was busy or
+   * did not answer is not used for a while; otherwise its files would return again and again.
    */
   private void giveBack(
       AttemptReport report, ReportedTask task, Ending.Returned back, boolean held) {

@@ -92,8 +92,7 @@ public interface BreakerStoreContract {
   default void faultsOfAFileDoNotCount() {
     attempt(LINK, 1, 10, "");
     int second = 20;
-    for (String own :
-        List.of("CHECKSUM_MISMATCH", "SOURCE_MISSING", "REFUSED", "LOST")) {
+    for (String own : List.of("CHECKSUM_MISMATCH", "SOURCE_MISSING", "REFUSED", "LOST")) {
       attempt(LINK, second, second, own);
       second++;
     }

@@ -8,8 +8,8 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.GrantClaims;
 import java.security.Key;
-import java.time.InstantSource;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +35,8 @@ public final class JoseGrantGuard {
   private final RouterKeys keys;
   private final InstantSource machineTime;
 
-  public JoseGrantGuard(String agent, Collection<NodeName> nodes, RouterKeys keys, InstantSource machineTime) {
+  public JoseGrantGuard(
+      String agent, Collection<NodeName> nodes, RouterKeys keys, InstantSource machineTime) {
     this.nodeByAudience =
         nodes.stream()
             .collect(toMap(node -> GrantClaims.audience(agent, node.value()), Function.identity()));

@@ -69,7 +69,11 @@ class BusySourceTest {
           rules);
   private final DispatchCycle dispatch =
       new DispatchCycle(
-          board, jobs, link -> new LinkShape(2, 100, ByteCount.of(1_000_000)), rules.transfers(), UUID::randomUUID);
+          board,
+          jobs,
+          link -> new LinkShape(2, 100, ByteCount.of(1_000_000)),
+          rules.transfers(),
+          UUID::randomUUID);
 
   @BeforeEach
   void hold() {
@@ -90,8 +94,7 @@ class BusySourceTest {
     assertThat(world.sessionsOpened()).isLessThan(30);
     assertThat(world.outcomes()).hasSizeLessThan(MOST_REPORTS);
     assertThat(world.outcomes())
-        .allMatch(
-            it -> ((TaskOutcome.Failed) it).failure().reason() == FailureClass.SOURCE_BUSY);
+        .allMatch(it -> ((TaskOutcome.Failed) it).failure().reason() == FailureClass.SOURCE_BUSY);
     world.refusesSessions(null);
     pass(Duration.ofMinutes(4));
     assertThat(world.outcomes()).as("files arrive").hasSizeGreaterThan(1_000);

@@ -114,7 +114,8 @@ class MoversTest {
     Movers movers = new Movers(new Backends(List.of(mover)), board, rules, timer);
     assertThat(rules.transfers().allowedFrom(job.link().source())).isEqualTo(Integer.MAX_VALUE);
     movers.move(job, move(job), events::add, others);
-    await().until(() -> movers.streams().demands().values().stream().allMatch(d -> d.active() == 0));
+    await()
+        .until(() -> movers.streams().demands().values().stream().allMatch(d -> d.active() == 0));
     assertThat(events)
         .extracting(event -> ((JobEvent.FileFailed) event).failure())
         .filteredOn(failure -> !failure.equals(TaskOutcome.KEPT))

@@ -91,6 +91,7 @@ class RetriesStreetTest {
     long request = street.number("select id from file_request");
     Optional<String> givenUp = source == 2 ? Optional.of("no source is left") : Optional.empty();
     ledger.failed(
-        List.of(new FailedAttempt(request, List.of(setback), Street.NOON, givenUp, true)), Street.NOON);
+        List.of(new FailedAttempt(request, List.of(setback), Street.NOON, givenUp, true)),
+        Street.NOON);
   }
 }
