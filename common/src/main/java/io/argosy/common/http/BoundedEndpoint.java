@@ -46,21 +46,14 @@ final class BoundedEndpoint extends NioEndpoint {
     nanos = ticker;
   }
 
-  /** Never throws: the server would lose the place of the connection. */
   @Override
   protected boolean setSocketOptions(SocketChannel socket) {
-    try {
-      return admitted(socket) && super.setSocketOptions(socket);
-    } catch (RuntimeException e) {
-      LOG.warn("Could not accept a connection", e);
-      destroySocket(socket);
-      return false;
-    } finally {
-      var connection = connections.get(socket);
-      if (connection != null) {
-        connection.setWriteTimeout(LONGEST_WRITE.toMillis());
-      }
+    boolean taken = admitted(socket) && super.setSocketOptions(socket);
+    var connection = connections.get(socket);
+    if (connection != null) {
+      connection.setWriteTimeout(LONGEST_WRITE.toMillis());
     }
+    return taken;
   }
 
   private boolean admitted(SocketChannel socket) {
@@ -127,6 +120,7 @@ final class BoundedEndpoint extends NioEndpoint {
     return connection.getCurrentProcessor() == null;
   }
 
+  /** A socket that has been closed meanwhile keeps its address. */
   private static String clientOf(SocketChannel socket) {
     InetAddress address = socket.socket().getInetAddress();
     return address == null ? "" : Neighbourhood.of(address.getHostAddress());
