@@ -28,12 +28,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /** What lies outside of the root is never sent, whatever takes the place of a file or directory. */
 class FileAnswerTest {
@@ -88,6 +90,23 @@ class FileAnswerTest {
     assertThatThrownBy(() -> answer(ready)).isInstanceOf(IOException.class);
   }
 
+  /** The client learns this as of a file that was refused when it was found. */
+  @Test
+  void aFileThatCannotBeOpenedAnyMoreIsAnsweredAsRefused() throws IOException {
+    SourceState.Ready ready = ready();
+    directory.swap();
+    List<Object> statuses = new ArrayList<>();
+    ByteArrayOutputStream sent = new ByteArrayOutputStream();
+    HttpServletResponse response = response(sent, statuses);
+    new Problems(new JsonMapper())
+        .guarding(
+            response,
+            () ->
+                new FileAnswer(new SentBytes(0, total -> {})).send(ready, request(), response));
+    assertThat(statuses).containsExactly(404);
+    assertThat(sent.toString(StandardCharsets.UTF_8)).contains("refused");
+  }
+
   @Test
   void nothingOutsideIsReadWhileDirectoriesAreSwapped() throws Exception {
     read(5_000);
@@ -136,7 +155,7 @@ class FileAnswerTest {
 
   private static String answer(SourceState.Ready file) throws IOException {
     ByteArrayOutputStream sent = new ByteArrayOutputStream();
-    new FileAnswer(new SentBytes(0, total -> {})).send(file, request(), response(sent));
+    new FileAnswer(new SentBytes(0, total -> {})).send(file, request(), response(sent, new ArrayList<>()));
     return sent.toString(StandardCharsets.UTF_8);
   }
 
@@ -146,7 +165,8 @@ class FileAnswerTest {
         (proxy, method, arguments) -> method.getName().equals("getMethod") ? "GET" : null);
   }
 
-  private static HttpServletResponse response(ByteArrayOutputStream sent) {
+  private static HttpServletResponse response(
+      ByteArrayOutputStream sent, List<Object> statuses) {
     ServletOutputStream out =
         new ServletOutputStream() {
           @Override
@@ -164,7 +184,13 @@ class FileAnswerTest {
         };
     return face(
         HttpServletResponse.class,
-        (proxy, method, arguments) -> method.getName().equals("getOutputStream") ? out : null);
+        (proxy, method, arguments) ->
+            switch (method.getName()) {
+              case "getOutputStream" -> out;
+              case "isCommitted" -> false;
+              case "setStatus" -> statuses.add(arguments[0]) ? null : null;
+              default -> null;
+            });
   }
 
   private static <T> T face(Class<T> type, InvocationHandler answers) {

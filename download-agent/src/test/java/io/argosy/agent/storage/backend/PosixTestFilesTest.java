@@ -14,7 +14,9 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.InstanceName;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -105,6 +107,32 @@ class PosixTestFilesTest implements TestFilesContract {
       assertThatThrownBy(() -> files.find(NODE, ONE, SIZE)).isInstanceOf(NoSuchFileException.class);
       download.writes(1_000_000);
       assertThat(files.find(NODE, ONE, SIZE).path()).exists();
+    }
+  }
+
+  /** A local user exchanges the directory for a link, after it was checked. */
+  @Test
+  void noFileIsMadeOutsideOfTheRoot() throws IOException {
+    Path outside = Files.createDirectories(temporary.resolve("outside"));
+    Path own = files.find(NODE, TWO, SIZE).path().getParent();
+    LongSupplier free =
+        () -> {
+          if (Files.isDirectory(own, LinkOption.NOFOLLOW_LINKS)) {
+            exchange(own, outside);
+          }
+          return Long.MAX_VALUE;
+        };
+    files = files(DEBUG, room(new Disk(free)), Runnable::run);
+    assertThatThrownBy(() -> files.find(NODE, ONE, SIZE)).isInstanceOf(NoSuchFileException.class);
+    assertThat(outside).isEmptyDirectory();
+  }
+
+  private static void exchange(Path own, Path outside) {
+    try {
+      Files.move(own, own.resolveSibling("aside"));
+      Files.createSymbolicLink(own, outside);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
