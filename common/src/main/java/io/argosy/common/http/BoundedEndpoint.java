@@ -95,15 +95,17 @@ final class BoundedEndpoint extends NioEndpoint {
   }
 
   /**
-   * Closes a connection of the address with most connections: one with an unfinished head, else the
-   * one that has been idle longest, whose client sends its next request over a new one.
+   * Closes a connection of the address with most connections among those that wait for bytes: one
+   * with an unfinished head, else the one that has been idle longest, whose client sends its next
+   * request over a new one.
    */
   private void closeOne() {
     Map<String, List<Map.Entry<SocketChannel, SocketWrapperBase<NioChannel>>>> clients =
-        connections.entrySet().stream().collect(groupingBy(open -> clientOf(open.getKey())));
+        connections.entrySet().stream()
+            .filter(open -> isWaiting((NioSocketWrapper) open.getValue()))
+            .collect(groupingBy(open -> clientOf(open.getKey())));
     clients.values().stream().max(comparingInt(List::size)).orElse(List.of()).stream()
         .map(open -> (NioSocketWrapper) open.getValue())
-        .filter(BoundedEndpoint::isWaiting)
         .min(comparing(BoundedEndpoint::isIdle).thenComparing(NioSocketWrapper::getLastRead))
         .ifPresent(NioSocketWrapper::close);
   }

@@ -71,7 +71,7 @@ class BoundedServerTest {
     BoundedServer.bound(connector, 256, () -> System.nanoTime() + ahead.get());
     tomcat.setConnector(connector);
     Context context = tomcat.addContext("", null);
-    Tomcat.addServlet(context, "reader", new Reader());
+    Tomcat.addServlet(context, "reader", new Reader()).setAsyncSupported(true);
     context.addServletMappingDecoded("/*", "reader");
     tomcat.getEngine().getPipeline().addValve(BoundedServer.requests(64_000, false));
     tomcat.start();
@@ -95,6 +95,10 @@ class BoundedServerTest {
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response)
         throws IOException {
+      if (request.getRequestURI().equals("/wait")) {
+        request.startAsync().setTimeout(0);
+        return;
+      }
       try {
         response.setHeader("X-Parameter", request.getParameter("x"));
       } catch (IllegalStateException unknown) {
@@ -102,6 +106,15 @@ class BoundedServerTest {
       }
       request.getInputStream().readAllBytes();
     }
+  }
+
+  /** A site whose agents all wait for work has more connections than each of the strangers. */
+  @Test
+  void headsThatArriveSlowlyBlockNoOtherClientOfABusyServer() throws IOException {
+    for (int n = 0; n < 200; n++) {
+      send(connect("127.0.0.9", PATIENCE_MILLIS), "GET /wait HTTP/1.1\r\nHost: x\r\n\r\n");
+    }
+    headsThatArriveSlowlyFromSomeAddressesBlockNoOtherClient();
   }
 
   @Test

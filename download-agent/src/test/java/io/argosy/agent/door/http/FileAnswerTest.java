@@ -101,8 +101,7 @@ class FileAnswerTest {
     new Problems(new JsonMapper())
         .guarding(
             response,
-            () ->
-                new FileAnswer(new SentBytes(0, total -> {})).send(ready, request(), response));
+            () -> new FileAnswer(new SentBytes(0, total -> {})).send(ready, request(), response));
     assertThat(statuses).containsExactly(404);
     assertThat(sent.toString(StandardCharsets.UTF_8)).contains("refused");
   }
@@ -155,7 +154,8 @@ class FileAnswerTest {
 
   private static String answer(SourceState.Ready file) throws IOException {
     ByteArrayOutputStream sent = new ByteArrayOutputStream();
-    new FileAnswer(new SentBytes(0, total -> {})).send(file, request(), response(sent, new ArrayList<>()));
+    new FileAnswer(new SentBytes(0, total -> {}))
+        .send(file, request(), response(sent, new ArrayList<>()));
     return sent.toString(StandardCharsets.UTF_8);
   }
 
@@ -165,8 +165,7 @@ class FileAnswerTest {
         (proxy, method, arguments) -> method.getName().equals("getMethod") ? "GET" : null);
   }
 
-  private static HttpServletResponse response(
-      ByteArrayOutputStream sent, List<Object> statuses) {
+  private static HttpServletResponse response(ByteArrayOutputStream sent, List<Object> statuses) {
     ServletOutputStream out =
         new ServletOutputStream() {
           @Override
