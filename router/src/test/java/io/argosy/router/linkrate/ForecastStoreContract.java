@@ -114,6 +114,18 @@ public interface ForecastStoreContract {
     assertThat(rate(NOON.plus(Duration.ofDays(30)))).isEqualTo(ObservedRate.UNKNOWN);
   }
 
+  /** Such as a report with a wrong time; the link carries 60 MB/s. */
+  @Test
+  default void oneBinDoesNotDecideTheRateOfASpan() {
+    for (int n = 1; n < 100; n++) {
+      bin(NOON.minusSeconds(300L * n), 30, 1_800_000_000L, 0, 30);
+    }
+    bin(NOON, 60, 1_003_600_000_000L, 0, 60);
+    assertThat(rate(NOON)).isEqualTo(ObservedRate.measured(6e7));
+    assertThat(link(NOON).youngestFirst().getFirst().done())
+        .isEqualTo(ByteCount.of(11 * 1_800_000_000L + 1_003_600_000_000L));
+  }
+
   @Test
   default void oldFailuresCountLess() {
     bin(NOON.minusSeconds(300), 0, 0, 62, 0);
