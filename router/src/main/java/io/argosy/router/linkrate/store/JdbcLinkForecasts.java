@@ -64,7 +64,8 @@ public final class JdbcLinkForecasts implements LinkForecasts {
 
   /**
    * Only links that no own transfer has confirmed have an exploration budget, for all paths. What
-   * failed does not spend it, because one large file would keep others away for an hour.
+   * failed does not spend it, because one large file would keep others away for an hour, nor does a
+   * report of more than 1 TB/s.
    */
   private static final String TRIED =
       """
@@ -73,6 +74,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
           join link_forecast f on f.source_node_id = b.source_node_id
               and f.destination_node_id = b.destination_node_id
       where b.bin_start > :after and b.bin_start <= :now and (f.rate is null or not f.is_confirmed)
+          and b.done_bytes <= 1e12 * b.busy_seconds
       group by b.source_node_id, b.destination_node_id
       """;
 

@@ -67,7 +67,10 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
             source, destination, bytes, NOON);
   }
 
-  /** Rate and capacity are what others say. What failed has spent nothing of the budget. */
+  /**
+   * Rate and capacity are what others say. What failed, and what cannot have been transferred so
+   * quickly, has spent nothing of the budget.
+   */
   @Test
   void aLinkThatOnlyOthersKnowIsNotConfirmed() {
     WORLD
@@ -80,6 +83,7 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
             NOON);
     tried(NOON.minusSeconds(600), "shared", 30);
     tried(NOON.minusSeconds(600), "circuit-1", 500);
+    tried(NOON.minusSeconds(900), "shared", 1_000_000_000_000L);
     tried(NOON.minusSeconds(4_200), "shared", 700);
     LinkForecast forecast =
         new JdbcLinkForecasts(WORLD.get().jdbc(), Precedence.OF_PRIORITIES)
@@ -99,7 +103,7 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
     WORLD
         .get()
         .execute(
-            "insert into link_bin values ('%s', 1, 3, 1, %d, 1, 9000, 0, '%s')",
+            "insert into link_bin values ('%s', 1, 3, 1, %d, 1, 9000, 0.01, '%s')",
             start, bytes, path);
   }
 
