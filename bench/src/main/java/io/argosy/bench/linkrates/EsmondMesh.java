@@ -95,6 +95,7 @@ record EsmondMesh(String path, List<Mesh.Pair> pairs, Duration delay, DoubleBina
         to,
         "tcp",
         null,
+        null,
         List.of(
             new EsmondTest.EventType(
                 event,

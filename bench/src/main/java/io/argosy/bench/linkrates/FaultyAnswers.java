@@ -38,7 +38,7 @@ final class FaultyAnswers implements AutoCloseable {
   static void loopOfEsmond(HttpExchange exchange) throws IOException {
     EsmondTest same =
         new EsmondTest(
-            null, null, null, null, null, null, null, exchange.getRequestURI().toString());
+            null, null, null, null, null, null, null, null, exchange.getRequestURI().toString());
     FeedServer.json(exchange, ArchiveJson.ESMOND.write(List.of(same)));
   }
 

@@ -122,12 +122,14 @@ record Mesh(int sites) {
     String to = tester(pair.to());
     SearchAnswer.Metric newest = new SearchAnswer.Metric(LongNode.valueOf(at.toEpochMilli()));
     return new SearchAnswer.Bucket(
-        new SearchAnswer.Key(from, from, to, to),
-        tests,
+        new SearchAnswer.Key(from, from, to, to, null),
         newest,
-        new SearchAnswer.Valued(tests, null, null),
-        new SearchAnswer.Valued(
-            tests, newest, new SearchAnswer.Metric(DoubleNode.valueOf(result))));
+        new SearchAnswer.Unlimited(
+            tests,
+            newest,
+            new SearchAnswer.Valued(tests, null, null),
+            new SearchAnswer.Valued(
+                tests, newest, new SearchAnswer.Metric(DoubleNode.valueOf(result)))));
   }
 
   /**

@@ -115,11 +115,13 @@ final class SimulatedFeeds {
         new SearchAnswer.Metric(LongNode.valueOf(NOW.minus(AGE).toEpochMilli()));
     SearchAnswer.Metric bits = new SearchAnswer.Metric(DoubleNode.valueOf(8 * bytesPerSecond));
     return new SearchAnswer.Bucket(
-        new SearchAnswer.Key(from, from, to, to),
-        1,
+        new SearchAnswer.Key(from, from, to, to, null),
         newest,
-        new SearchAnswer.Valued(1, null, null),
-        new SearchAnswer.Valued(1, newest, bits));
+        new SearchAnswer.Unlimited(
+            1,
+            newest,
+            new SearchAnswer.Valued(1, null, null),
+            new SearchAnswer.Valued(1, newest, bits)));
   }
 
   /**

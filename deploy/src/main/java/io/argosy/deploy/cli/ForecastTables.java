@@ -4,6 +4,7 @@ import io.argosy.common.wire.user.EvidenceWords;
 import io.argosy.common.wire.world.ForecastsFile;
 import io.argosy.deploy.screen.TextTable;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Tables of the forecasts of links and of the state of feeds, for the command line. */
@@ -41,15 +42,23 @@ final class ForecastTables {
   }
 
   static List<String> feeds(List<ForecastsFile.FeedState> feeds) {
-    TextTable table = new TextTable("Feed, State, Accepted, Refused, Unmapped");
+    TextTable table = new TextTable("Feed, State, Accepted, Refused, Unmapped, Overdue");
     for (ForecastsFile.FeedState feed : feeds) {
       table.row(
           feed.name(),
           feed.ok() ? "ok" : "failed: " + feed.error(),
           feed.accepted(),
           feed.refused(),
-          feed.unmapped().size());
+          feed.unmapped().size(),
+          feed.overdue().size());
     }
-    return table.linesOr("No feed is configured.");
+    return Stream.concat(
+            table.linesOr("No feed is configured.").stream(),
+            feeds.stream().flatMap(ForecastTables::overdue))
+        .toList();
+  }
+
+  private static Stream<String> overdue(ForecastsFile.FeedState feed) {
+    return feed.overdue().stream().map(test -> "%s: overdue: %s".formatted(feed.name(), test));
   }
 }

@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.stream.Stream;
+import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -94,6 +96,44 @@ class LinkratesCommandTest {
     assertThat(out.toString())
         .containsPattern("debug +ok +1 +0 +0")
         .containsPattern("10.7 MB/s .* transfers of debug .*, own transfers");
+  }
+
+  /** Of two archives, one has the tests from a to b. */
+  @Test
+  void collectListsTheTestsThatNoArchiveHas() throws IOException {
+    String tested =
+        """
+        [{"source": "a.example", "destination": "b.example", "event-types":
+          [{"event-type": "throughput", "base-uri": "/results/base/0", "time-updated": %d}]}]
+        """
+            .formatted(Instant.parse(NOW).getEpochSecond());
+    serve("/empty/archive/", "[]");
+    serve("/tested/archive/", tested);
+    Files.writeString(
+        directory.resolve("mesh.json"),
+        """
+        {"addresses": {"a": {"address": "a.example"}, "b": {"address": "b.example"}},
+         "groups": {"g": {"type": "mesh", "addresses": [{"name": "a"}, {"name": "b"}]}},
+         "tests": {"bw": {"type": "throughput"}},
+         "schedules": {"week": {"repeat": "P1W"}},
+         "tasks": {"t": {"group": "g", "test": "bw", "schedule": "week"}}}
+        """);
+    Path config =
+        Files.writeString(
+            directory.resolve("archives.yaml"),
+            """
+            psconfig: [mesh.json]
+            archives:
+              - {name: empty, kind: esmond, url: "%s"}
+              - {name: tested, kind: esmond, url: "%s"}
+            """
+                .formatted(url("/empty/archive/"), url("/tested/archive/")));
+    assertThat(collect(config)).isZero();
+    String back = "throughput from b.example to a.example, every 168h";
+    assertThat(Documents.FORECASTS.read(out(), ForecastsFile.class).feeds())
+        .extracting(ForecastsFile.FeedState::overdue)
+        .containsExactly(List.of(back), List.of(), List.of(back));
+    assertThat(out.toString()).contains("empty: overdue: " + back, "tested: overdue: " + back);
   }
 
   @Test
@@ -230,15 +270,19 @@ class LinkratesCommandTest {
   }
 
   private void instance(String name, String... links) {
-    byte[] body =
+    String body =
         """
         {"format": "argosy-link-statistics/1", "instance": "%s", "asOf": "2026-01-31T11:59:30Z",
          "windowSeconds": 43200, "links": [%s]}
         """
-            .formatted(name, String.join(",", links))
-            .getBytes(StandardCharsets.UTF_8);
+            .formatted(name, String.join(",", links));
+    serve("/" + name + "/query/v1/link-statistics", body);
+  }
+
+  private void serve(String path, String document) {
+    byte[] body = document.getBytes(StandardCharsets.UTF_8);
     server.createContext(
-        "/" + name + "/query/v1/link-statistics",
+        path,
         exchange -> {
           try (exchange) {
             exchange.sendResponseHeaders(200, body.length);

@@ -41,8 +41,9 @@ class LinkratesShowCommandTest {
          "rttSeconds":null,"lossFraction":null,"successPercent":null,"ageSeconds":null,
          "confidence":0,"provenance":[]}],
        "feeds":[
-        {"name":"debug","ok":true,"error":null,"accepted":7,"refused":0,"unmapped":["a.example.org"]},
-        {"name":"old","ok":false,"error":"HTTP status 500","accepted":0,"refused":0,"unmapped":[]}]}
+        {"name":"debug","ok":true,"error":null,"accepted":7,"refused":0,"unmapped":["a.example.org"],
+         "overdue":["throughput from a.example to b.example, every 6h"]},
+        {"name":"old","ok":false,"error":"HTTP status 500","accepted":0,"refused":0,"unmapped":[],"overdue":[]}]}
       """;
 
   private static final String NODES =
@@ -93,7 +94,8 @@ class LinkratesShowCommandTest {
             "2 h",
             "transfers of debug (2 h ago)")
         .containsSubsequence("T1_C", "T2_B", "not known", "0 %", "nothing that is recent enough")
-        .containsSubsequence("debug", "ok", "7", "1", "old", "failed: HTTP status 500");
+        .containsSubsequence("debug", "ok", "7", "1", "old", "failed: HTTP status 500")
+        .contains("debug: overdue: throughput from a.example to b.example, every 6h");
   }
 
   @Test

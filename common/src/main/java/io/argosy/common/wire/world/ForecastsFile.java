@@ -71,6 +71,7 @@ public record ForecastsFile(Documents.Format format, List<Link> links, List<Feed
    * @param accepted number of values that were used
    * @param refused number of impossible values, which were ignored
    * @param unmapped hosts and nodes that belong to no known site
+   * @param overdue tests that should have run but have no recent result in any archive
    */
   public record FeedState(
       String name,
@@ -78,5 +79,6 @@ public record ForecastsFile(Documents.Format format, List<Link> links, List<Feed
       @Nullable String error,
       long accepted,
       long refused,
-      List<String> unmapped) {}
+      List<String> unmapped,
+      List<String> overdue) {}
 }

@@ -1,6 +1,6 @@
 package io.argosy.router.linkrate.evidence;
 
-import java.util.Collection;
+import java.time.Duration;
 import java.util.List;
 
 /** Knows who should test whom. */
@@ -11,10 +11,13 @@ public interface ExpectedTests {
   ExpectedTests NONE = seen -> List.of();
 
   /**
-   * Returns the tests that should have run but have no recent result, described for operators and
-   * sorted.
-   *
-   * @param seen the newest tests in one archive, with those between hosts of unknown sites
+   * Returns the tests that should have run but have no recent result in an archive, described for
+   * operators and sorted. A test of which the archive was not asked far enough back is not overdue.
    */
-  List<String> overdue(Collection<SeenTest> seen);
+  List<String> overdue(SeenTests seen);
+
+  /** Returns how far back an archive is to be asked, so that each overdue test is known. */
+  default Duration reach(SeenTest.Kind kind) {
+    return Duration.ZERO;
+  }
 }

@@ -97,6 +97,11 @@ public record FeedReading(
             .toList());
   }
 
+  /** Returns the same reading with only some of its overdue tests. */
+  public FeedReading withOverdue(List<String> some) {
+    return new FeedReading(feed, at, statements, accepted, refused, unmapped, some, notes);
+  }
+
   /** Returns the same reading with only some of its statements. */
   public FeedReading having(Predicate<Statement> wanted) {
     return with(at, statements.stream().filter(wanted).toList());

@@ -1,7 +1,9 @@
 package io.argosy.router.linkrate.evidence;
 
 import io.argosy.common.unit.Excerpt;
+import java.util.Collection;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The outcome of an attempt to read a feed: either a reading or an error.
@@ -15,6 +17,14 @@ public record FeedResult(String feed, Optional<FeedReading> reading, Optional<St
 
   public FeedResult {
     error = error.map(text -> Excerpt.printable(Excerpt.of(text, LONGEST_ERROR)));
+  }
+
+  /** Returns the same result with those of its overdue tests that are overdue in all archives. */
+  public FeedResult comparedWith(Collection<Set<String>> readable) {
+    return new FeedResult(
+        feed,
+        reading.map(one -> one.withOverdue(OverdueTests.inAll(one.overdue(), readable))),
+        error);
   }
 
   public static FeedResult of(FeedReading reading) {

@@ -13,6 +13,11 @@ import java.util.Optional;
 public record HostTest(
     String source, String destination, SeenTest.Kind kind, Optional<Boolean> isIpv6) {
 
+  /** Returns the same test in the other direction. */
+  HostTest back() {
+    return new HostTest(destination, source, kind, isIpv6);
+  }
+
   /** Returns the same test with names in lower case. */
   HostTest canonical() {
     return new HostTest(

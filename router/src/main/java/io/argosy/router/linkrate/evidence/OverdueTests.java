@@ -7,7 +7,14 @@ import java.util.Set;
 /** Compares the archives with each other: a test is overdue if none has a recent result. */
 public final class OverdueTests {
 
+  /** The kinds of feeds that are compared with what should have been tested. */
+  private static final Set<String> ARCHIVES = Set.of("esmond", "opensearch");
+
   private OverdueTests() {}
+
+  public static boolean isArchive(String kind) {
+    return ARCHIVES.contains(kind);
+  }
 
   /**
    * Returns those tests that are overdue in all archives.

@@ -1,7 +1,7 @@
 package io.argosy.router.linkrate.evidence;
 
 import java.time.Duration;
-import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,17 +15,35 @@ import java.util.stream.Stream;
  */
 public record TestPlan(List<PlannedTest> tests, double intervals) implements ExpectedTests {
 
+  /** Archives keep their results for some months, and long questions burden them. */
+  private static final Duration LONGEST_REACH = Duration.ofDays(100);
+
   public TestPlan {
     tests = List.copyOf(tests);
   }
 
   @Override
-  public List<String> overdue(Collection<SeenTest> seen) {
+  public Duration reach(SeenTest.Kind kind) {
+    return tests.stream()
+        .filter(test -> test.test().kind() == kind)
+        .map(this::patience)
+        .filter(time -> time.compareTo(LONGEST_REACH) <= 0)
+        .max(Comparator.naturalOrder())
+        .orElse(Duration.ZERO);
+  }
+
+  /** Returns the time after which a test without a result is overdue. */
+  private Duration patience(PlannedTest test) {
+    return Duration.ofMillis((long) (intervals * test.interval().toMillis()));
+  }
+
+  @Override
+  public List<String> overdue(SeenTests seen) {
     Map<HostTest, Duration> ages = new HashMap<>();
-    seen.forEach(
+    seen.newest().forEach(
         test -> asPlanned(test).forEach(one -> ages.merge(one, test.age(), TestPlan::min)));
     return tests.stream()
-        .filter(test -> isOverdue(test, ages))
+        .filter(test -> isOverdue(test, seen, ages))
         .map(PlannedTest::toString)
         .distinct()
         .sorted()
@@ -58,9 +76,14 @@ public record TestPlan(List<PlannedTest> tests, double intervals) implements Exp
             : Stream.of(Optional.of(true), Optional.of(false)));
   }
 
-  private boolean isOverdue(PlannedTest test, Map<HostTest, Duration> ages) {
-    Duration age = ages.get(test.test().canonical());
-    return age == null || age.toMillis() > intervals * test.interval().toMillis();
+  private boolean isOverdue(PlannedTest test, SeenTests seen, Map<HostTest, Duration> ages) {
+    boolean isBack = test.isReversed() && !seen.tellReversed();
+    HostTest stored = isBack ? test.test().back() : test.test();
+    Duration age = ages.get(stored.canonical());
+    Duration asked = seen.asked().getOrDefault(stored.kind(), Duration.ZERO);
+    return age == null
+        ? asked.compareTo(patience(test)) >= 0
+        : age.compareTo(patience(test)) > 0;
   }
 
   private static Duration min(Duration a, Duration b) {

@@ -5,15 +5,18 @@ import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.PathEstimate;
 import io.argosy.router.linkrate.evidence.PathTest;
 import io.argosy.router.linkrate.evidence.SeenTest;
+import io.argosy.router.linkrate.evidence.SeenTests;
 import io.argosy.router.linkrate.evidence.Statement;
 import io.argosy.router.linkrate.evidence.Tester;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -32,15 +35,31 @@ final class ArchiveReading {
 
   private final Archive archive;
   private final Instant now;
+  private final boolean tellsReversed;
+  private final Map<SeenTest.Kind, Duration> asked = new EnumMap<>(SeenTest.Kind.class);
   private final Map<SitePair, List<PathTest>> tests = new HashMap<>();
   private final Map<SeenTest, SeenTest> seen = new HashMap<>();
   private final SortedSet<String> unmapped = new TreeSet<>();
   private long accepted;
   private long refused;
 
-  ArchiveReading(Archive archive, Instant now) {
+  /**
+   * @param tellsReversed whether the archive has the direction of the data of reversed tests
+   */
+  ArchiveReading(Archive archive, Instant now, boolean tellsReversed) {
     this.archive = archive;
     this.now = now;
+    this.tellsReversed = tellsReversed;
+    for (SeenTest.Kind kind : SeenTest.Kind.values()) {
+      Duration window = archive.policy().paths().window(kind);
+      Duration reach = archive.expected().reach(kind);
+      asked.put(kind, window.compareTo(reach) < 0 ? reach : window);
+    }
+  }
+
+  /** Returns how far back to ask for tests, of which old ones only tell when they ran last. */
+  Duration asked(SeenTest.Kind kind) {
+    return Objects.requireNonNull(asked.get(kind));
   }
 
   /**
@@ -120,7 +139,9 @@ final class ArchiveReading {
         accepted,
         refused,
         List.copyOf(unmapped),
-        archive.expected().overdue(List.copyOf(seen.values())),
+        archive
+            .expected()
+            .overdue(new SeenTests(List.copyOf(seen.values()), Map.copyOf(asked), tellsReversed)),
         notes);
   }
 

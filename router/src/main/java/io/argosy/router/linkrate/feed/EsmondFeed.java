@@ -53,13 +53,13 @@ public final class EsmondFeed implements Feed {
   @Override
   public FeedReading read(Instant now) throws IOException {
     try (FeedHttp http = archive.open()) {
-      ArchiveReading reading = new ArchiveReading(archive, now);
+      ArchiveReading reading = new ArchiveReading(archive, now, false);
       Collection<EsmondSeries> series =
-          new EsmondList(http, archive.url(), archive.policy().paths(), now).series();
+          new EsmondList(http, archive.url(), archive.policy().paths(), now, reading::asked).series();
       List<EsmondSeries> useful =
           series.stream()
               .filter(one -> reading.sites(one.source(), one.destination()).isPresent())
-              .filter(one -> !one.isOutdated(now))
+              .filter(one -> !one.isLimited() && !one.isOutdated(now))
               .toList();
       Map<URI, EsmondValues> values = reader.read(useful, known, http, now);
       for (EsmondSeries one : series) {
@@ -119,7 +119,10 @@ public final class EsmondFeed implements Feed {
         age ->
             reading.seen(new SeenTest(series.source(), series.destination(), series.kind(), age)));
     // A value that was refused is no failed test.
-    if (newest.isEmpty() && values.refused() == 0 && sites.isPresent()) {
+    if (newest.isEmpty()
+        && values.refused() == 0
+        && sites.isPresent()
+        && !series.isLimited()) {
       tested
           .filter(age -> age.compareTo(series.period()) <= 0)
           .ifPresent(age -> reading.failed(sites.get(), age));

@@ -6,22 +6,33 @@ import io.argosy.router.linkrate.wire.ArchiveJson;
 import io.argosy.router.linkrate.wire.EsmondTest;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Lists the tests of esmond or elmond, page by page. */
-record EsmondList(FeedHttp http, URI archive, PathPolicy policy, Instant now) {
+/**
+ * Lists the tests of esmond or elmond, page by page.
+ *
+ * @param asked how far back to ask for each kind of test
+ */
+record EsmondList(
+    FeedHttp http,
+    URI archive,
+    PathPolicy policy,
+    Instant now,
+    Function<SeenTest.Kind, Duration> asked) {
 
   private static final int PAGE = 1000;
   private static final int MOST_PAGES = 500;
   private static final int MOST_SERIES = 50_000;
 
-  /** Returns all series with results that are young enough, in the order of the archive. */
+  /** Returns all series with results since the times asked for, in the order of the archive. */
   Collection<EsmondSeries> series() throws IOException {
     Map<URI, EsmondSeries> series = new LinkedHashMap<>();
     list("throughput", SeenTest.Kind.THROUGHPUT, series);
@@ -53,7 +64,7 @@ record EsmondList(FeedHttp http, URI archive, PathPolicy policy, Instant now) {
   }
 
   private URI first(String event, SeenTest.Kind kind) {
-    long start = now.minus(policy.window(kind)).getEpochSecond();
+    long start = now.minus(asked.apply(kind)).getEpochSecond();
     return URI.create(
         "%s?format=json&event-type=%s&time-start=%d&limit=%d"
             .formatted(archive, event, start, PAGE));

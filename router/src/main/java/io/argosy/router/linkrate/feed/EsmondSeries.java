@@ -25,6 +25,7 @@ import tools.jackson.databind.JsonNode;
  * The results of one kind that a test had over time, to be read from their own address.
  *
  * @param period how old a result may be
+ * @param isLimited whether the results were limited on purpose, and only tell that the test ran
  * @param isOfEsmond whether the archive is esmond and not elmond
  * @param updated when a result was added last; empty if the archive does not say it
  * @param failed when the test failed last; empty if it never did, or the archive does not say it
@@ -35,6 +36,7 @@ record EsmondSeries(
     Tester destination,
     URI address,
     Duration period,
+    boolean isLimited,
     boolean isOfEsmond,
     Optional<Instant> updated,
     Optional<Instant> failed) {
@@ -94,6 +96,7 @@ record EsmondSeries(
                 destination.get(),
                 address,
                 period,
+                kind == SeenTest.Kind.THROUGHPUT && test.wasLimited(),
                 isOfEsmond,
                 updated,
                 failed));
@@ -108,13 +111,10 @@ record EsmondSeries(
 
   /** Tests over UDP lose packets on purpose, and disks limit tests from disk to disk. */
   private static boolean isUsable(EventType event, EsmondTest test) {
-    if (event.eventType().equals(THROUGHPUT)) {
-      return !"udp".equalsIgnoreCase(test.ipTransportProtocol())
-          && !"disk-to-disk".equals(test.pschedulerTestType());
-    }
-    return KINDS.containsKey(event.eventType())
-        && (event(THROUGHPUT, test).isEmpty()
-            || !"udp".equalsIgnoreCase(test.ipTransportProtocol()));
+    return event.eventType().equals(THROUGHPUT)
+        ? !"disk-to-disk".equals(test.pschedulerTestType())
+        : KINDS.containsKey(event.eventType())
+            && (event(THROUGHPUT, test).isEmpty() || !test.usedUdp());
   }
 
   /**

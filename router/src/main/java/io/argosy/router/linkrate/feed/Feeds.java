@@ -6,6 +6,7 @@ import io.argosy.router.linkrate.FeedEntry;
 import io.argosy.router.linkrate.FeedReader;
 import io.argosy.router.linkrate.evidence.Feed;
 import io.argosy.router.linkrate.evidence.FeedResult;
+import io.argosy.router.linkrate.evidence.OverdueTests;
 import io.argosy.router.linkrate.feed.ConfiguredFeeds.Configured;
 import io.argosy.router.linkrate.wire.FeedSettings;
 import java.time.Clock;
@@ -75,7 +76,10 @@ public final class Feeds implements FeedReader {
     return all.stream().map(Configured::entry).toList();
   }
 
-  /** Reads all feeds once; returns one result for each, sorted by name. */
+  /**
+   * Reads all feeds once; returns one result for each, sorted by name. Each archive lists those of
+   * its overdue tests that are overdue in all that could be read.
+   */
   public List<FeedResult> read(Instant now) {
     Set<String> unread = feeds().stream().map(FeedEntry::name).collect(toCollection(HashSet::new));
     Map<String, FeedResult> results = new TreeMap<>();
@@ -86,7 +90,13 @@ public final class Feeds implements FeedReader {
           unread.remove(result.feed());
           results.put(result.feed(), result);
         });
-    return List.copyOf(results.values());
+    List<Set<String>> overdue =
+        feeds().stream()
+            .filter(one -> OverdueTests.isArchive(one.kind()))
+            .flatMap(one -> results.get(one.name()).reading().stream())
+            .map(one -> Set.copyOf(one.overdue()))
+            .toList();
+    return results.values().stream().map(one -> one.comparedWith(overdue)).toList();
   }
 
   @Override

@@ -14,7 +14,9 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -43,23 +45,32 @@ public final class OpenSearchFeed implements Feed {
   @Override
   public FeedReading read(Instant now) throws IOException {
     try (FeedHttp http = archive.open()) {
-      ArchiveReading reading = new ArchiveReading(archive, now);
+      ArchiveReading reading = new ArchiveReading(archive, now, true);
       for (SearchQuery query :
           List.of(SearchQuery.THROUGHPUT, SearchQuery.ROUND_TRIP, SearchQuery.LOSS)) {
-        read(query, http, now, reading);
+        Duration window = archive.policy().paths().window(query.kind());
+        read(query, last -> query.body(now, window, last), http, reading);
+        Duration asked = reading.asked(query.kind());
+        if (asked.compareTo(window) > 0) {
+          read(query, last -> query.newestOnly(now, asked, last), http, reading);
+        }
       }
       return reading.reading(List.of());
     }
   }
 
-  private void read(SearchQuery query, FeedHttp http, Instant now, ArchiveReading reading)
+  private void read(
+      SearchQuery query,
+      Function<@Nullable JsonNode, Map<String, Object>> body,
+      FeedHttp http,
+      ArchiveReading reading)
       throws IOException {
     URI address = address(query);
     int pages = 0;
     @Nullable JsonNode after = null;
     do {
       @Nullable JsonNode last = after;
-      SearchAnswer answer = search(address, query, last, http, now);
+      SearchAnswer answer = search(address, body.apply(last), http);
       after = null;
       if (answer.aggregations() != null) {
         for (SearchAnswer.Bucket bucket : answer.aggregations().pairs().buckets()) {
@@ -76,12 +87,10 @@ public final class OpenSearchFeed implements Feed {
     return URI.create((url.endsWith("/") ? url : url + "/") + query.path());
   }
 
-  private SearchAnswer search(
-      URI address, SearchQuery query, @Nullable JsonNode after, FeedHttp http, Instant now)
+  private SearchAnswer search(URI address, Map<String, Object> query, FeedHttp http)
       throws IOException {
     String name = FeedHttp.plain(address);
-    Duration period = archive.policy().paths().window(query.kind());
-    byte[] body = http.post(address, ArchiveJson.SEARCH.write(query.body(now, period, after)));
+    byte[] body = http.post(address, ArchiveJson.SEARCH.write(query));
     SearchAnswer answer = ArchiveJson.SEARCH.read(name, body, SearchAnswer.class);
     if (answer.timedOut() || answer.shards().failed() > 0) {
       throw new IOException(name + " searched only a part of its tests.");
@@ -108,36 +117,45 @@ public final class OpenSearchFeed implements Feed {
 
   private static void collect(
       SearchQuery query, SearchAnswer.Bucket bucket, ArchiveReading reading) {
-    SearchAnswer.Key key = bucket.key();
+    SearchAnswer.Key key = bucket.key().directed();
     Optional<Tester> source = tester(key.source(), key.sourceName());
     Optional<Tester> destination = tester(key.destination(), key.destinationName());
     if (source.isEmpty() || destination.isEmpty()) {
       return;
     }
-    Optional<Duration> age = age(bucket.newest(), reading);
-    age.ifPresent(
-        since -> reading.seen(new SeenTest(source.get(), destination.get(), query.kind(), since)));
-    reading
-        .sites(source.get(), destination.get())
-        .ifPresent(
-            sites -> {
-              reading.refuse(bucket.valued().docCount() - bucket.possible().docCount());
-              if (bucket.possible().docCount() > 0) {
-                accept(query, bucket, hosts(source.get(), destination.get()), sites, reading);
-              } else if (bucket.valued().docCount() == 0) {
-                // A value that was refused is no failed test.
-                age.ifPresent(since -> reading.failed(sites, since));
-              }
-            });
+    age(bucket.newest(), reading)
+        .map(since -> new SeenTest(source.get(), destination.get(), query.kind(), since))
+        .ifPresent(reading::seen);
+    SearchAnswer.Unlimited tests = bucket.unlimited();
+    if (tests != null && tests.docCount() > 0) {
+      PathTest.HostPair hosts = hosts(source.get(), destination.get());
+      reading
+          .sites(source.get(), destination.get())
+          .ifPresent(sites -> collect(query, tests, hosts, sites, reading));
+    }
+  }
+
+  private static void collect(
+      SearchQuery query,
+      SearchAnswer.Unlimited tests,
+      PathTest.HostPair hosts,
+      SitePair sites,
+      ArchiveReading reading) {
+    reading.refuse(tests.valued().docCount() - tests.possible().docCount());
+    if (tests.possible().docCount() > 0) {
+      accept(query, tests.possible(), hosts, sites, reading);
+    } else if (tests.valued().docCount() == 0) {
+      // A value that was refused is no failed test.
+      age(tests.newest(), reading).ifPresent(since -> reading.failed(sites, since));
+    }
   }
 
   private static void accept(
       SearchQuery query,
-      SearchAnswer.Bucket bucket,
+      SearchAnswer.Valued possible,
       PathTest.HostPair hosts,
       SitePair sites,
       ArchiveReading reading) {
-    SearchAnswer.Valued possible = bucket.possible();
     double result = number(possible.result());
     Optional<PathTest> test =
         age(possible.newest(), reading)

@@ -6,17 +6,18 @@ import io.argosy.router.linkrate.evidence.Feed;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.PlannedTest;
 import io.argosy.router.linkrate.evidence.SeenTest;
+import io.argosy.router.linkrate.evidence.SeenTests;
 import io.argosy.router.linkrate.evidence.SiteOfHost;
 import io.argosy.router.linkrate.evidence.TestPlan;
 import io.argosy.router.linkrate.evidence.Tester;
 import io.argosy.router.linkrate.wire.FeedSettings;
+import io.argosy.router.linkrate.wire.PsConfigTemplate;
 import io.argosy.router.linkrate.wire.PsConfigTests;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -65,25 +66,35 @@ final class PsConfigFeed implements Feed, ExpectedTests {
     CompletableFuture<TestPlan> next = plan.get();
     try {
       List<PlannedTest> tests = new ArrayList<>();
+      List<String> notes = new ArrayList<>();
       long end = System.nanoTime() + deadline.toNanos();
       for (URI template : templates) {
         Duration left = Duration.ofNanos(end - System.nanoTime());
         if (!left.isPositive()) {
           throw new IOException("The templates were not read within %s.".formatted(deadline));
         }
-        tests.addAll(tests(template, left));
+        PsConfigTemplate read = PsConfigIncludes.read(template, left);
+        tests.addAll(tests(template, read));
+        notes.addAll(PsConfigTests.notes(read));
       }
       last.set(new TestPlan(tests.stream().distinct().toList(), intervals));
       return new FeedReading(
-          FeedSettings.PSCONFIG, now, List.of(), tests.size(), 0, unmapped(tests), List.of());
+          FeedSettings.PSCONFIG,
+          now,
+          List.of(),
+          tests.size(),
+          0,
+          unmapped(tests),
+          List.of(),
+          notes);
     } finally {
       next.complete(last.get());
     }
   }
 
-  private static List<PlannedTest> tests(URI template, Duration left) throws IOException {
+  private static List<PlannedTest> tests(URI template, PsConfigTemplate read) throws IOException {
     try {
-      return PsConfigTests.of(PsConfigIncludes.read(template, left));
+      return PsConfigTests.of(read);
     } catch (Refusal e) {
       throw new IOException(template + ": " + e.getMessage(), e);
     }
@@ -101,7 +112,17 @@ final class PsConfigFeed implements Feed, ExpectedTests {
 
   /** Waits for a reading that is under way. */
   @Override
-  public List<String> overdue(Collection<SeenTest> seen) {
+  public List<String> overdue(SeenTests seen) {
     return plan.get().join().overdue(seen);
+  }
+
+  /** Waits too, but leaves the archive most of the time; the last plan then has to do. */
+  @Override
+  public Duration reach(SeenTest.Kind kind) {
+    return plan.get()
+        .copy()
+        .completeOnTimeout(last.get(), deadline.toMillis() / 4, TimeUnit.MILLISECONDS)
+        .join()
+        .reach(kind);
   }
 }

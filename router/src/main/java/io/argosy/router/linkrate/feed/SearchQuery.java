@@ -59,12 +59,36 @@ record SearchQuery(
    * @param after the pair of hosts after which the answer begins, or null
    */
   Map<String, Object> body(Instant now, Duration period, @Nullable JsonNode after) {
+    return search(now, period, after, valued());
+  }
+
+  /** Asks for the newest test of each pair of hosts only, which is less of old tests. */
+  Map<String, Object> newestOnly(Instant now, Duration period, @Nullable JsonNode after) {
+    return search(now, period, after, Map.of());
+  }
+
+  private Map<String, Object> search(
+      Instant now, Duration period, @Nullable JsonNode after, Map<String, Object> unlimited) {
     Map<String, Object> composite = new LinkedHashMap<>();
     composite.put("size", PAGE);
-    composite.put("sources", sources());
+    composite.put("sources", sources(!unlimited.isEmpty()));
     if (after != null) {
       composite.put("after", after);
     }
+    Map<String, Object> tests = new LinkedHashMap<>(unlimited);
+    tests.put("newest", newest());
+    return Map.of(
+        "size",
+        0,
+        "track_total_hits",
+        false,
+        "query",
+        Map.of("bool", Map.of("filter", List.of(young(now, period)))),
+        "aggs",
+        Map.of("pairs", Map.of("composite", composite, "aggs", tests)));
+  }
+
+  private Map<String, Object> valued() {
     Map<String, Object> results =
         Map.of("newest", newest(), "result", Map.of(metric, Map.of("field", value)));
     Map<String, Object> tests =
@@ -72,27 +96,25 @@ record SearchQuery(
             "newest",
             newest(),
             "valued",
-            Map.of("filter", all(succeeded(), Map.of("exists", Map.of("field", value)))),
+            Map.of("filter", all(succeeded(), exists(value))),
             "possible",
             Map.of("filter", all(succeeded(), between(value, least, most)), "aggs", results));
-    return Map.of(
-        "size",
-        0,
-        "track_total_hits",
-        false,
-        "query",
-        Map.of("bool", Map.of("filter", List.of(young(now, period)), "must_not", List.of(udp()))),
-        "aggs",
-        Map.of("pairs", Map.of("composite", composite, "aggs", tests)));
+    Map<String, Object> unlimited =
+        Map.of("bool", Map.of("must_not", List.of(udp(), exists("test.spec.bandwidth"))));
+    return Map.of("unlimited", Map.of("filter", unlimited, "aggs", tests));
   }
 
-  private List<Map<String, Object>> sources() {
+  /**
+   * @param single whether each test of the throughput is wanted
+   */
+  private List<Map<String, Object>> sources(boolean single) {
     List<Map<String, Object>> sources = new ArrayList<>();
     sources.add(source("source", "meta.source.ip"));
     sources.add(source("source_name", "meta.source.hostname.keyword"));
     sources.add(source("destination", "meta.destination.ip"));
     sources.add(source("destination_name", "meta.destination.hostname.keyword"));
-    if (kind == SeenTest.Kind.THROUGHPUT) {
+    sources.add(source("reversed", "test.spec.reverse"));
+    if (single && kind == SeenTest.Kind.THROUGHPUT) {
       sources.add(source("at", START));
     }
     return sources;
@@ -100,6 +122,10 @@ record SearchQuery(
 
   private static Map<String, Object> source(String name, String field) {
     return Map.of(name, Map.of("terms", Map.of("field", field, "missing_bucket", true)));
+  }
+
+  private static Map<String, Object> exists(String field) {
+    return Map.of("exists", Map.of("field", field));
   }
 
   private static Map<String, Object> newest() {

@@ -10,6 +10,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param source address of the sender; absent from what is no test
  * @param destination address of the receiver; absent from tests of a single host
+ * @param bwTargetBandwidth limit of the throughput; null or 0 if there was none
  * @param inputSource what the tool was given for the source, usually a name
  */
 public record EsmondTest(
@@ -19,8 +20,21 @@ public record EsmondTest(
     @Nullable String inputDestination,
     @Nullable String ipTransportProtocol,
     @Nullable String pschedulerTestType,
+    @Nullable JsonNode bwTargetBandwidth,
     @Nullable List<EventType> eventTypes,
     @Nullable String metadataNextPage) {
+
+  /** Whether the throughput was limited on purpose: over UDP, or by a limit of the bandwidth. */
+  public boolean wasLimited() {
+    return usedUdp()
+        || bwTargetBandwidth != null
+            && !bwTargetBandwidth.isNull()
+            && ArchiveJson.number(bwTargetBandwidth) != 0;
+  }
+
+  public boolean usedUdp() {
+    return "udp".equalsIgnoreCase(ipTransportProtocol);
+  }
 
   /**
    * A kind of result.

@@ -104,7 +104,8 @@ public final class ForecastsDocument {
         result.error().orElse(null),
         reading.map(FeedReading::accepted).orElse(0L),
         reading.map(FeedReading::refused).orElse(0L),
-        reading.map(FeedReading::unmapped).orElse(List.of()));
+        reading.map(FeedReading::unmapped).orElse(List.of()),
+        reading.map(FeedReading::overdue).orElse(List.of()));
   }
 
   /** Returns bytes per second; null if unknown, 0 if dead. */

@@ -86,8 +86,16 @@ public record PsConfigTemplate(
 
   /**
    * @param repeat ISO-8601 duration
+   * @param repeatCron times instead of an interval
    */
-  public record Schedule(@Nullable String repeat) {}
+  public record Schedule(@Nullable String repeat, @Nullable JsonNode repeatCron) {
+
+    /** Such as {@code repeat PT6H}. */
+    @Override
+    public String toString() {
+      return repeatCron == null ? "repeat " + repeat : "repeat-cron " + repeatCron;
+    }
+  }
 
   public record Task(
       @Nullable String group,

@@ -24,22 +24,40 @@ public record SearchAnswer(
    * Tests of one pair of hosts.
    *
    * @param newest start of the newest test
+   * @param unlimited absent if only the newest test was asked for
+   */
+  public record Bucket(Key key, Metric newest, @Nullable Unlimited unlimited) {}
+
+  /**
+   * Tests that were not limited on purpose.
+   *
+   * @param newest start of the newest of these tests
    * @param valued tests that have a value
    * @param possible tests that have a value in the possible range
    */
-  public record Bucket(Key key, long docCount, Metric newest, Valued valued, Valued possible) {}
+  public record Unlimited(long docCount, Metric newest, Valued valued, Valued possible) {}
 
   /**
    * A directed pair of hosts.
    *
    * @param source address
    * @param sourceName host name; null if the archive has none
+   * @param reversed whether the destination sent; null if the tests do not say it
    */
   public record Key(
       @Nullable String source,
       @Nullable String sourceName,
       @Nullable String destination,
-      @Nullable String destinationName) {}
+      @Nullable String destinationName,
+      @Nullable JsonNode reversed) {
+
+    /** Returns the key with the host first that sent. */
+    public Key directed() {
+      return reversed != null && reversed.asBoolean(false)
+          ? new Key(destination, destinationName, source, sourceName, null)
+          : this;
+    }
+  }
 
   /**
    * @param newest start of the newest of these tests

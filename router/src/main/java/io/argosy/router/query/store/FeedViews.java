@@ -20,9 +20,6 @@ final class FeedViews {
   private static final JsonMapper JSON = WireJson.tolerant();
   private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
 
-  /** The kinds of feeds that are compared with what should have been tested. */
-  private static final Set<String> ARCHIVES = Set.of("esmond", "opensearch");
-
   private static final String FEEDS =
       """
       select name, kind, address, tried_at, error, read_at, accepted, refused, unmapped, overdue,
@@ -40,7 +37,7 @@ final class FeedViews {
     List<FeedView> feeds = jdbc.sql(FEEDS).query((row, n) -> feed(row)).list();
     List<Set<String>> overdue =
         feeds.stream()
-            .filter(one -> one.ok() && ARCHIVES.contains(one.kind()))
+            .filter(one -> one.ok() && OverdueTests.isArchive(one.kind()))
             .map(one -> Set.copyOf(one.overdue()))
             .toList();
     return feeds.stream()

@@ -201,6 +201,7 @@ public final class JdbcForecastViews {
         feed.ok() ? null : Optional.ofNullable(feed.error()).orElse(NOT_READ),
         feed.accepted(),
         feed.refused(),
-        feed.unmapped());
+        feed.unmapped(),
+        feed.overdue());
   }
 }

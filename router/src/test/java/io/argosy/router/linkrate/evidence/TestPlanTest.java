@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -16,21 +17,22 @@ class TestPlanTest {
               new PlannedTest(
                   new HostTest(
                       "A.example", "192.0.2.2", SeenTest.Kind.THROUGHPUT, Optional.empty()),
-                  Duration.ofHours(6))),
+                  Duration.ofHours(6),
+                  false)),
           3);
   private static final String OVERDUE = "throughput from A.example to 192.0.2.2, every 6h";
 
   @Test
   void aTestIsOverdueAfterThreeIntervals() {
-    assertThat(PLAN.overdue(List.of(seen(Duration.ofHours(18))))).isEmpty();
-    assertThat(PLAN.overdue(List.of(seen(Duration.ofHours(19))))).containsExactly(OVERDUE);
-    assertThat(PLAN.overdue(List.of(seen(Duration.ofHours(19)), seen(Duration.ofHours(1)))))
+    assertThat(PLAN.overdue(tests(List.of(seen(Duration.ofHours(18)))))).isEmpty();
+    assertThat(PLAN.overdue(tests(List.of(seen(Duration.ofHours(19)))))).containsExactly(OVERDUE);
+    assertThat(PLAN.overdue(tests(List.of(seen(Duration.ofHours(19)), seen(Duration.ofHours(1))))))
         .isEmpty();
   }
 
   @Test
   void aTestWithoutAnyResultIsOverdue() {
-    assertThat(PLAN.overdue(List.of())).containsExactly(OVERDUE);
+    assertThat(PLAN.overdue(tests(List.of()))).containsExactly(OVERDUE);
     SeenTest back =
         new SeenTest(
             seen(Duration.ZERO).destination(),
@@ -43,7 +45,7 @@ class TestPlanTest {
             seen(Duration.ZERO).destination(),
             SeenTest.Kind.LOSS,
             Duration.ZERO);
-    assertThat(PLAN.overdue(List.of(back, loss))).containsExactly(OVERDUE);
+    assertThat(PLAN.overdue(tests(List.of(back, loss)))).containsExactly(OVERDUE);
   }
 
   /** The address of an archive says which family was tested; a name alone may mean either. */
@@ -55,20 +57,19 @@ class TestPlanTest {
                 new PlannedTest(
                     new HostTest(
                         "a.example", "b.example", SeenTest.Kind.THROUGHPUT, Optional.of(true)),
-                    Duration.ofHours(6))),
+                    Duration.ofHours(6),
+                  false)),
             3);
-    assertThat(plan.overdue(List.of(seen(Duration.ZERO))))
+    assertThat(plan.overdue(tests(List.of(seen(Duration.ZERO)))))
         .containsExactly("throughput over IPv6 from a.example to b.example, every 6h");
     Tester six = new Tester("2001:db8::1", "a.example");
     Tester named = new Tester("a.example", "a.example");
     Tester receiver = new Tester("b.example", "b.example");
     assertThat(
-            plan.overdue(
-                List.of(new SeenTest(six, receiver, SeenTest.Kind.THROUGHPUT, Duration.ZERO))))
+            plan.overdue(tests(List.of(new SeenTest(six, receiver, SeenTest.Kind.THROUGHPUT, Duration.ZERO)))))
         .isEmpty();
     assertThat(
-            plan.overdue(
-                List.of(new SeenTest(named, receiver, SeenTest.Kind.THROUGHPUT, Duration.ZERO))))
+            plan.overdue(tests(List.of(new SeenTest(named, receiver, SeenTest.Kind.THROUGHPUT, Duration.ZERO)))))
         .isEmpty();
   }
 
@@ -86,5 +87,18 @@ class TestPlanTest {
         new Tester("192.0.2.2", "b.example"),
         SeenTest.Kind.THROUGHPUT,
         age);
+  }
+
+  private static SeenTests tests(List<SeenTest> newest) {
+    return new SeenTests(newest, Map.of(SeenTest.Kind.THROUGHPUT, Duration.ofHours(48)), true);
+  }
+
+  @Test
+  void aTestIsNotOverdueInAnArchiveThatWasNotAskedFarEnoughBack() {
+    Map<SeenTest.Kind, Duration> asked = Map.of(SeenTest.Kind.THROUGHPUT, Duration.ofHours(17));
+    assertThat(PLAN.overdue(new SeenTests(List.of(), asked, true))).isEmpty();
+    assertThat(PLAN.overdue(new SeenTests(List.of(), Map.of(), true))).isEmpty();
+    assertThat(PLAN.reach(SeenTest.Kind.THROUGHPUT)).isEqualTo(Duration.ofHours(18));
+    assertThat(PLAN.reach(SeenTest.Kind.LOSS)).isZero();
   }
 }

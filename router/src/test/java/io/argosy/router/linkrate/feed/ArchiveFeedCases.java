@@ -10,12 +10,12 @@ import io.argosy.router.linkrate.evidence.Evidence;
 import io.argosy.router.linkrate.evidence.Feed;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.SeenTest;
+import io.argosy.router.linkrate.evidence.SeenTests;
 import io.argosy.router.linkrate.evidence.Tester;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -36,8 +36,8 @@ abstract class ArchiveFeedCases extends ArchiveMesh {
     return feed(archive(url(), this::overdue));
   }
 
-  private List<String> overdue(Collection<SeenTest> all) {
-    seen.addAll(all);
+  private List<String> overdue(SeenTests all) {
+    seen.addAll(all.newest());
     return List.of("something");
   }
 

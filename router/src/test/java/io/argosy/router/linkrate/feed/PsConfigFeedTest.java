@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.router.linkrate.FeedReaderContract;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.FeedResult;
+import io.argosy.router.linkrate.evidence.SeenTests;
 import io.argosy.router.linkrate.wire.FeedsReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -130,7 +132,7 @@ class PsConfigFeedTest {
     PsConfigFeed feed =
         new PsConfigFeed(List.of(), host -> Optional.empty(), 2, Duration.ofMillis(50));
     feed.begin();
-    assertThat(feed.overdue(List.of())).isEmpty();
+    assertThat(feed.overdue(new SeenTests(List.of(), Map.of(), true))).isEmpty();
   }
 
   private String psconfigError() throws IOException {

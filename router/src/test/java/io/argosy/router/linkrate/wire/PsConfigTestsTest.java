@@ -8,6 +8,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.router.linkrate.evidence.PlannedTest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,9 @@ class PsConfigTestsTest {
       "address-classes": {"six": {
         "data-source": {"type": "current-config"},
         "match-filter": {"type": "ip-version", "ip-version": 6}}},
-      "schedules": {"six": {"repeat": "PT6H", "sliprand": true}, "odd": {"repeat": "often"}}
+      "schedules": {"six": {"repeat": "PT6H", "sliprand": true}, "odd": {"repeat": "often"},
+        "long": {"repeat": "P1W1DT1.5H"}, "month": {"repeat": "P1M"}, "never": {},
+        "cron": {"repeat-cron": "0 */12 * * *"}}
       """;
 
   @Test
@@ -145,17 +148,40 @@ class PsConfigTestsTest {
               assertThat(test.test().kind().name()).isEqualTo("THROUGHPUT");
               assertThat(test.interval()).hasHours(6);
             });
-    assertThat(tests("ping", "odd", group))
+    assertThat(tests("ping", "long", group))
+        .hasSize(2)
         .allSatisfy(
             test -> {
               assertThat(test.test().kind().name()).isEqualTo("ROUND_TRIP");
-              assertThat(test.interval()).hasHours(1);
+              assertThat(test.interval()).isEqualTo(Duration.ofMinutes(7 * 1440 + 1440 + 90));
             });
-    assertThat(tests("owamp", "none", group))
+    assertThat(tests("owamp", "", group))
         .hasSize(2)
         .allMatch(t -> t.test().kind().name().equals("LOSS"));
     assertThat(tests("trace", "six", group)).isEmpty();
     assertThat(tests("absent", "six", group)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "odd | repeat often",
+        "month | repeat P1M",
+        "never | repeat null",
+        "cron | repeat-cron \"0 */12 * * *\"",
+        "absent | it is missing"
+      })
+  void aScheduleThatIsNotUnderstoodIsNamedAndNoTestIsExpected(String schedule, String why)
+      throws IOException {
+    PsConfigTemplate template =
+        template(
+            task("bw", schedule), "{'type': 'mesh', 'addresses': [{'name': 'a'}, {'name': 'b'}]}");
+    assertThat(PsConfigTests.of(template)).isEmpty();
+    assertThat(PsConfigTests.notes(template))
+        .containsExactly(
+            "The schedule %s is not understood, so its tests are never listed as overdue: %s"
+                .formatted(schedule, why));
   }
 
   @ParameterizedTest
@@ -273,8 +299,13 @@ class PsConfigTestsTest {
 
   private static List<PlannedTest> tests(String test, String schedule, String group)
       throws IOException {
-    return PsConfigTests.of(
-        template("'test': '%s', 'schedule': '%s'".formatted(test, schedule), group));
+    return PsConfigTests.of(template(task(test, schedule), group));
+  }
+
+  private static String task(String test, String schedule) {
+    return schedule.isEmpty()
+        ? "'test': '%s'".formatted(test)
+        : "'test': '%s', 'schedule': '%s'".formatted(test, schedule);
   }
 
   private static PsConfigTemplate template(String task, String group) throws IOException {

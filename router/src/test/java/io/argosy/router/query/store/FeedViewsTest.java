@@ -92,9 +92,16 @@ class FeedViewsTest {
         .containsExactly("failing", "ok", "not read yet");
     assertThat(views.file().feeds())
         .containsExactly(
-            new FeedState("debug", false, "HTTP status 500", 7, 1, List.of("a.example.org")),
-            new FeedState("hand", true, null, 2, 0, List.of()),
-            new FeedState("wlcg", false, "it has not been read yet", 0, 0, List.of()));
+            new FeedState(
+                "debug",
+                false,
+                "HTTP status 500",
+                7,
+                1,
+                List.of("a.example.org"),
+                List.of("A to B: throughput")),
+            new FeedState("hand", true, null, 2, 0, List.of(), List.of()),
+            new FeedState("wlcg", false, "it has not been read yet", 0, 0, List.of(), List.of()));
   }
 
   @Test
