@@ -40,8 +40,9 @@ public record TestPlan(List<PlannedTest> tests, double intervals) implements Exp
   @Override
   public List<String> overdue(SeenTests seen) {
     Map<HostTest, Duration> ages = new HashMap<>();
-    seen.newest().forEach(
-        test -> asPlanned(test).forEach(one -> ages.merge(one, test.age(), TestPlan::min)));
+    seen.newest()
+        .forEach(
+            test -> asPlanned(test).forEach(one -> ages.merge(one, test.age(), TestPlan::min)));
     return tests.stream()
         .filter(test -> isOverdue(test, seen, ages))
         .map(PlannedTest::toString)
@@ -81,9 +82,7 @@ public record TestPlan(List<PlannedTest> tests, double intervals) implements Exp
     HostTest stored = isBack ? test.test().back() : test.test();
     Duration age = ages.get(stored.canonical());
     Duration asked = seen.asked().getOrDefault(stored.kind(), Duration.ZERO);
-    return age == null
-        ? asked.compareTo(patience(test)) >= 0
-        : age.compareTo(patience(test)) > 0;
+    return age == null ? asked.compareTo(patience(test)) >= 0 : age.compareTo(patience(test)) > 0;
   }
 
   private static Duration min(Duration a, Duration b) {

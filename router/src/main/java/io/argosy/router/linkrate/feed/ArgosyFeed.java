@@ -35,8 +35,8 @@ final class ArgosyFeed implements Feed {
   public FeedReading read(Instant now) throws IOException {
     URI address = instance.url().resolve(PATH);
     try (FeedHttp http = new FeedHttp(instance.url(), access, deadline)) {
-      StatisticsAnswer answer = StatisticsAnswer.read(FeedHttp.plain(address), http.get(address));
-      return reading(answer, now);
+      return http.get(
+          address, (from, body) -> reading(StatisticsAnswer.read(FeedHttp.plain(from), body), now));
     }
   }
 

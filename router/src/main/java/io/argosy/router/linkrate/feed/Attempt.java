@@ -1,20 +1,21 @@
 package io.argosy.router.linkrate.feed;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The outcome of sending one request once.
  *
- * @param body of the answer; empty after a failure
+ * @param value made of the answer; null after a failure
  */
-record Attempt(byte[] body, Optional<FailedRequest> failure) {
+record Attempt<T>(@Nullable T value, Optional<FailedRequest> failure) {
 
-  static Attempt answered(byte[] body) {
-    return new Attempt(body, Optional.empty());
+  static <T> Attempt<T> answered(T value) {
+    return new Attempt<>(value, Optional.empty());
   }
 
-  static Attempt failed(FailedRequest failure) {
-    return new Attempt(new byte[0], Optional.of(failure));
+  static <T> Attempt<T> failed(FailedRequest failure) {
+    return new Attempt<>(null, Optional.of(failure));
   }
 
   /** Whether it makes sense to send the request again. */

@@ -72,7 +72,7 @@ final class ConfiguredFeeds {
     return new Configured(
         new FeedEntry(
             one.name(), "rate-file", one.path().toString(), settings.intervals().rateFiles()),
-        new RateFileFeed(one));
+        new RateFileFeed(one, settings.deadline()));
   }
 
   private Configured archive(FeedSettings.Archive one, ExpectedTests expected) {

@@ -55,7 +55,8 @@ public final class EsmondFeed implements Feed {
     try (FeedHttp http = archive.open()) {
       ArchiveReading reading = new ArchiveReading(archive, now, false);
       Collection<EsmondSeries> series =
-          new EsmondList(http, archive.url(), archive.policy().paths(), now, reading::asked).series();
+          new EsmondList(http, archive.url(), archive.policy().paths(), now, reading::asked)
+              .series();
       List<EsmondSeries> useful =
           series.stream()
               .filter(one -> reading.sites(one.source(), one.destination()).isPresent())
@@ -119,10 +120,7 @@ public final class EsmondFeed implements Feed {
         age ->
             reading.seen(new SeenTest(series.source(), series.destination(), series.kind(), age)));
     // A value that was refused is no failed test.
-    if (newest.isEmpty()
-        && values.refused() == 0
-        && sites.isPresent()
-        && !series.isLimited()) {
+    if (newest.isEmpty() && values.refused() == 0 && sites.isPresent() && !series.isLimited()) {
       tested
           .filter(age -> age.compareTo(series.period()) <= 0)
           .ifPresent(age -> reading.failed(sites.get(), age));

@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +51,7 @@ record EsmondList(
   private void list(String event, SeenTest.Kind kind, Map<URI, EsmondSeries> series)
       throws IOException {
     Set<URI> pages = new HashSet<>();
-    URI page = first(event, kind);
+    @Nullable URI page = first(event, kind);
     while (page != null) {
       if (!pages.add(page)) {
         throw new IOException(FeedHttp.plain(archive) + " lists the same page of tests twice.");
@@ -59,7 +60,7 @@ record EsmondList(
         throw new IOException(
             FeedHttp.plain(archive) + " lists more than " + MOST_PAGES + " pages of tests.");
       }
-      page = list(page, series);
+      page = http.get(page, (from, body) -> next(from, body, series)).orElse(null);
     }
   }
 
@@ -70,10 +71,10 @@ record EsmondList(
             .formatted(archive, event, start, PAGE));
   }
 
-  /** Returns the next page, or null. */
-  private @Nullable URI list(URI page, Map<URI, EsmondSeries> series) throws IOException {
-    EsmondTest[] tests =
-        ArchiveJson.ESMOND.read(FeedHttp.plain(page), http.get(page), EsmondTest[].class);
+  /** Adds the series of a page, and returns the address of the next one. */
+  private Optional<URI> next(URI page, byte[] body, Map<URI, EsmondSeries> series)
+      throws IOException {
+    EsmondTest[] tests = ArchiveJson.ESMOND.read(FeedHttp.plain(page), body, EsmondTest[].class);
     for (EsmondTest test : tests) {
       EsmondSeries.of(test, http, policy).forEach(one -> series.putIfAbsent(one.address(), one));
     }
@@ -83,6 +84,6 @@ record EsmondList(
               .formatted(FeedHttp.plain(archive), MOST_SERIES));
     }
     String next = tests.length == 0 ? null : tests[0].metadataNextPage();
-    return next == null ? null : http.resolve(next);
+    return next == null ? Optional.empty() : Optional.of(http.resolve(next));
   }
 }

@@ -1,6 +1,10 @@
 package io.argosy.router.linkrate.feed;
 
+import io.argosy.router.linkrate.wire.NamedFiles;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.cert.CertPathBuilderException;
@@ -8,6 +12,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
@@ -28,7 +33,10 @@ import org.springframework.core.NestedExceptionUtils;
 final class FeedConnections {
 
   /** An archive's list of 1,000 tests has about 10 MB. */
-  private static final int LARGEST = 32 * 1024 * 1024;
+  private static final int LARGEST = NamedFiles.LARGEST;
+
+  /** Documents that are not larger are received without asking for memory. */
+  private static final int SMALL = 32 * 1024;
 
   private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final Duration SILENCE = Duration.ofSeconds(30);
@@ -37,12 +45,17 @@ final class FeedConnections {
 
   private final CloseableHttpClient http;
   private final Access access;
+  private final FeedMemory memory;
+  private final Supplier<Duration> left;
 
   /**
    * @param deadline no connection or silence lasts longer
+   * @param left time to the deadline
    */
-  FeedConnections(Access access, Duration deadline) {
+  FeedConnections(Access access, Duration deadline, FeedMemory memory, Supplier<Duration> left) {
     this.access = access;
+    this.memory = memory;
+    this.left = left;
     var pool =
         PoolingHttpClientConnectionManagerBuilder.create()
             .setMaxConnPerRoute(FeedHttp.AT_ONCE)
@@ -72,13 +85,14 @@ final class FeedConnections {
     return Timeout.of(longest.compareTo(deadline) < 0 ? longest : deadline);
   }
 
-  /** Sends a request and reads the whole answer. */
-  Attempt send(HttpUriRequestBase request, URI address) {
+  /** Sends a request, and returns what the reader makes of the whole answer. */
+  <T> Attempt<T> send(HttpUriRequestBase request, URI address, FeedHttp.Reader<T> reader) {
     request.setHeader(HttpHeaders.ACCEPT, "application/json");
     access.authorization().ifPresent(value -> request.setHeader(HttpHeaders.AUTHORIZATION, value));
     String name = FeedHttp.plain(address);
     try {
-      return Attempt.answered(http.execute(request, response -> body(name, request, response)));
+      return Attempt.answered(
+          http.execute(request, response -> answer(address, request, response, reader)));
     } catch (FailedRequest e) {
       return Attempt.failed(e);
     } catch (SSLException e) {
@@ -101,21 +115,52 @@ final class FeedConnections {
   }
 
   /** The rest of a body that is of no interest may be endless, so the connection is closed. */
-  private static byte[] body(String name, HttpUriRequestBase request, ClassicHttpResponse response)
+  private <T> T answer(
+      URI address,
+      HttpUriRequestBase request,
+      ClassicHttpResponse response,
+      FeedHttp.Reader<T> reader)
       throws IOException {
+    String name = FeedHttp.plain(address);
     if (response.getCode() != HttpStatus.SC_OK) {
       request.abort();
       throw refused(name, response);
     }
-    byte[] body = response.getEntity().getContent().readNBytes(LARGEST + 1);
+    long announced = response.getEntity().getContentLength();
+    InputStream content = response.getEntity().getContent();
+    byte[] first = announced > LARGEST ? new byte[0] : content.readNBytes(SMALL);
+    if (isHtml(response, first)) {
+      throw FailedRequest.lasting(name + " sends HTML instead of JSON.");
+    }
+    if (announced <= LARGEST && first.length < SMALL) {
+      return read(address, first, reader);
+    }
+    return memory.receiving(
+        announced < 0 ? LARGEST : announced,
+        left.get(),
+        () -> read(address, whole(name, request, first, content), reader));
+  }
+
+  private static byte[] whole(
+      String name, HttpUriRequestBase request, byte[] first, InputStream rest) throws IOException {
+    byte[] body =
+        new SequenceInputStream(new ByteArrayInputStream(first), rest).readNBytes(LARGEST + 1);
     if (body.length > LARGEST) {
       request.abort();
       throw FailedRequest.lasting(name + " sends more than " + LARGEST + " bytes.");
     }
-    if (isHtml(response, body)) {
-      throw FailedRequest.lasting(name + " sends HTML instead of JSON.");
-    }
     return body;
+  }
+
+  /** What cannot be used now cannot be used when it is sent again. */
+  private <T> T read(URI address, byte[] body, FeedHttp.Reader<T> reader) throws IOException {
+    try {
+      return memory.reading(body.length, left.get(), () -> reader.read(address, body));
+    } catch (FailedRequest e) {
+      throw e;
+    } catch (IOException e) {
+      throw FailedRequest.lasting(String.valueOf(e.getMessage()));
+    }
   }
 
   private static FailedRequest refused(String name, ClassicHttpResponse response) {

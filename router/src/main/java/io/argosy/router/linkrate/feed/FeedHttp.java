@@ -6,6 +6,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
@@ -44,7 +45,10 @@ public final class FeedHttp implements AutoCloseable {
       Executors.newFixedThreadPool(
           AT_ONCE, Thread.ofPlatform().daemon().name("feed-", 0).factory());
 
-  /** Reads an answer; may run on several threads at once, and must not send requests. */
+  /**
+   * Reads an answer; may run on several threads at once, and must not send requests. The result
+   * must not keep much of a large answer.
+   */
   @FunctionalInterface
   public interface Reader<T> {
     T read(URI address, byte[] body) throws IOException;
@@ -56,11 +60,11 @@ public final class FeedHttp implements AutoCloseable {
    * @throws IllegalArgumentException if the address is not absolute, or has another scheme
    */
   public FeedHttp(URI base, Access access, Duration deadline) {
-    this(base, access, deadline, PAUSE);
+    this(base, access, deadline, PAUSE, FeedMemory.OF_PROCESS);
   }
 
   /** Waits for the pause before the first retry. */
-  FeedHttp(URI base, Access access, Duration deadline, Duration pause) {
+  FeedHttp(URI base, Access access, Duration deadline, Duration pause, FeedMemory memory) {
     this.base = base;
     this.origin =
         Origin.of(base)
@@ -68,19 +72,19 @@ public final class FeedHttp implements AutoCloseable {
                 () -> new IllegalArgumentException(plain(base) + " is not an absolute http URL"));
     this.deadline = deadline;
     this.end = System.nanoTime() + deadline.toNanos();
-    this.connections = new FeedConnections(access, deadline);
+    this.connections = new FeedConnections(access, deadline, memory, this::left);
     this.retries = new FeedRetries(pause, this::left);
   }
 
-  /** Returns the body of the answer, which is not HTML. */
-  public byte[] get(URI address) throws IOException {
-    return all(List.of(address), (from, body) -> body).getFirst();
+  /** Returns what the reader makes of the answer, which is not HTML. */
+  public <T> T get(URI address, Reader<T> reader) throws IOException {
+    return all(List.of(address), reader).getFirst();
   }
 
   /** Sends a JSON document; fails like {@link #get}. Only for requests that change nothing. */
-  public byte[] post(URI address, String json) throws IOException {
+  public <T> T post(URI address, String json, Reader<T> reader) throws IOException {
     require(address);
-    return inTime(List.<Callable<byte[]>>of(() -> send(address, () -> posted(address, json))))
+    return inTime(List.<Callable<T>>of(() -> send(address, () -> posted(address, json), reader)))
         .getFirst();
   }
 
@@ -94,8 +98,7 @@ public final class FeedHttp implements AutoCloseable {
     }
     return inTime(
         addresses.stream()
-            .<Callable<T>>map(
-                address -> () -> reader.read(address, send(address, () -> new HttpGet(address))))
+            .<Callable<T>>map(address -> () -> send(address, () -> new HttpGet(address), reader))
             .toList());
   }
 
@@ -140,12 +143,13 @@ public final class FeedHttp implements AutoCloseable {
     return request;
   }
 
-  private byte[] send(URI address, Supplier<HttpUriRequestBase> request) throws IOException {
-    Attempt last = retries.send(() -> connections.send(request.get(), address));
+  private <T> T send(URI address, Supplier<HttpUriRequestBase> request, Reader<T> reader)
+      throws IOException {
+    Attempt<T> last = retries.send(() -> connections.send(request.get(), address, reader));
     if (last.failure().isPresent()) {
       throw last.failure().get();
     }
-    return last.body();
+    return Objects.requireNonNull(last.value());
   }
 
   private <T> List<T> inTime(List<Callable<T>> calls) throws IOException {

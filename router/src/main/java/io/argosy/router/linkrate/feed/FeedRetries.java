@@ -25,7 +25,7 @@ final class FeedRetries {
     this.retry =
         Retry.of(
             "feed",
-            RetryConfig.<Attempt>custom()
+            RetryConfig.<Attempt<?>>custom()
                 .maxAttempts(ATTEMPTS)
                 .retryOnException(defect -> false)
                 .retryOnResult(Attempt::mayBeRepeated)
@@ -33,12 +33,12 @@ final class FeedRetries {
                 .build());
   }
 
-  Attempt send(Supplier<Attempt> request) {
+  <T> Attempt<T> send(Supplier<Attempt<T>> request) {
     return retry.executeSupplier(request);
   }
 
   /** Returns the milliseconds before the next attempt, which double each time. */
-  private long pause(int attempt, Either<Throwable, Attempt> outcome) {
+  private long pause(int attempt, Either<Throwable, Attempt<?>> outcome) {
     Duration doubled = pause.multipliedBy(1L << (attempt - 1));
     Duration wanted = outcome.get().failure().flatMap(FailedRequest::pause).orElse(doubled);
     return Math.max(0, Math.min(wanted.toMillis(), left.get().toMillis()));

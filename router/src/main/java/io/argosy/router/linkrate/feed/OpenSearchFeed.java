@@ -70,14 +70,10 @@ public final class OpenSearchFeed implements Feed {
     @Nullable JsonNode after = null;
     do {
       @Nullable JsonNode last = after;
-      SearchAnswer answer = search(address, body.apply(last), http);
-      after = null;
-      if (answer.aggregations() != null) {
-        for (SearchAnswer.Bucket bucket : answer.aggregations().pairs().buckets()) {
-          collect(query, bucket, reading);
-        }
-        after = next(answer.aggregations().pairs().afterKey());
-      }
+      String json = ArchiveJson.SEARCH.write(body.apply(last));
+      after =
+          http.post(address, json, (from, answer) -> collect(query, from, answer, reading))
+              .orElse(null);
       requireProgress(last, after, ++pages);
     } while (after != null);
   }
@@ -87,20 +83,23 @@ public final class OpenSearchFeed implements Feed {
     return URI.create((url.endsWith("/") ? url : url + "/") + query.path());
   }
 
-  private SearchAnswer search(URI address, Map<String, Object> query, FeedHttp http)
-      throws IOException {
+  /** Returns the key from which the next part of the answer continues. */
+  private static Optional<JsonNode> collect(
+      SearchQuery query, URI address, byte[] body, ArchiveReading reading) throws IOException {
     String name = FeedHttp.plain(address);
-    byte[] body = http.post(address, ArchiveJson.SEARCH.write(query));
     SearchAnswer answer = ArchiveJson.SEARCH.read(name, body, SearchAnswer.class);
     if (answer.timedOut() || answer.shards().failed() > 0) {
       throw new IOException(name + " searched only a part of its tests.");
     }
-    return answer;
-  }
-
-  /** A list may also end with a key that is null in JSON. */
-  private static @Nullable JsonNode next(@Nullable JsonNode afterKey) {
-    return afterKey == null || afterKey.isNull() ? null : afterKey;
+    if (answer.aggregations() == null) {
+      return Optional.empty();
+    }
+    for (SearchAnswer.Bucket bucket : answer.aggregations().pairs().buckets()) {
+      collect(query, bucket, reading);
+    }
+    // A list may also end with a key that is null in JSON.
+    return Optional.ofNullable(answer.aggregations().pairs().afterKey())
+        .filter(key -> !key.isNull());
   }
 
   /** Longer loops end by the number of pages. */

@@ -60,12 +60,14 @@ final class PhedexFeed implements Feed {
                 "transferhistory?starttime=%d&endtime=%d&binwidth=%d"
                     .formatted(start.getEpochSecond(), now.getEpochSecond(), BIN_SECONDS));
     try (FeedHttp http = new FeedHttp(instance.url(), access, deadline)) {
-      List<List<PhedexAnswer.Link>> answers =
-          http.all(
-              List.of(history, instance.url().resolve("links")),
-              (address, body) -> PhedexAnswer.read(FeedHttp.plain(address), body));
-      return reading(answers.getFirst(), silent(answers.getLast()), now);
+      Set<Ends> silent =
+          http.get(instance.url().resolve("links"), (from, body) -> silent(links(from, body)));
+      return http.get(history, (from, body) -> reading(links(from, body), silent, now));
     }
+  }
+
+  private static List<PhedexAnswer.Link> links(URI address, byte[] body) throws IOException {
+    return PhedexAnswer.read(FeedHttp.plain(address), body);
   }
 
   private static Set<Ends> silent(List<PhedexAnswer.Link> links) {

@@ -8,8 +8,10 @@ import io.argosy.router.linkrate.evidence.Feed;
 import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.Statement;
 import io.argosy.router.linkrate.wire.FeedSettings;
+import io.argosy.router.linkrate.wire.NamedFiles;
 import io.argosy.router.linkrate.wire.WrittenRates;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,9 +23,14 @@ import java.util.Optional;
 final class RateFileFeed implements Feed {
 
   private final FeedSettings.RateFile file;
+  private final Duration patience;
 
-  RateFileFeed(FeedSettings.RateFile file) {
+  /**
+   * @param patience how long it may wait for memory
+   */
+  RateFileFeed(FeedSettings.RateFile file, Duration patience) {
     this.file = file;
+    this.patience = patience;
   }
 
   @Override
@@ -35,7 +42,7 @@ final class RateFileFeed implements Feed {
   public FeedReading read(Instant now) throws IOException {
     Path path = file.path();
     try {
-      WrittenRates rates = WrittenRates.read(path);
+      WrittenRates rates = rates(path);
       return rates.areValidAt(now)
           ? FeedReading.of(name(), now, statements(rates, now))
           : FeedReading.empty(name(), now, expired(rates));
@@ -47,6 +54,14 @@ final class RateFileFeed implements Feed {
     } catch (Refusal e) {
       throw new IOException(path + ": " + e.getMessage(), e);
     }
+  }
+
+  private WrittenRates rates(Path path) throws IOException {
+    long bytes = Files.size(path);
+    if (bytes > NamedFiles.LARGEST) {
+      throw new IOException("it has more than %d bytes".formatted(NamedFiles.LARGEST));
+    }
+    return FeedMemory.OF_PROCESS.reading(bytes, patience, () -> WrittenRates.read(path));
   }
 
   private String expired(WrittenRates rates) {

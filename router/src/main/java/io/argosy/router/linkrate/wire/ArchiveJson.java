@@ -23,6 +23,9 @@ public final class ArchiveJson {
 
   private static final int LONGEST_NUMBER = 64;
 
+  /** Longer than all names, links and messages that are used. */
+  private static final int LONGEST_TEXT = 10_000;
+
   /** A list of 1,000 tests has about 500,000 names, values and brackets. */
   private static final long MOST_TOKENS = 2_000_000;
 
@@ -52,7 +55,11 @@ public final class ArchiveJson {
 
   private static JsonMapper.Builder limited(long mostTokens) {
     StreamReadConstraints limits =
-        StreamReadConstraints.builder().maxTokenCount(mostTokens).build();
+        StreamReadConstraints.builder()
+            .maxTokenCount(mostTokens)
+            .maxStringLength(LONGEST_TEXT)
+            .maxNameLength(LONGEST_TEXT)
+            .build();
     return WireJson.strict(
             JsonMapper.builder(JsonFactory.builder().streamReadConstraints(limits).build()))
         .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)

@@ -22,7 +22,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Files that FEEDS.yaml names. Every method throws a {@link Refusal} that names the key. */
-final class NamedFiles {
+public final class NamedFiles {
+
+  /** As large as the documents of servers. */
+  public static final int LARGEST = 32 * 1024 * 1024;
 
   private final Path directory;
   private final SortedSet<Path> read = new TreeSet<>();
@@ -67,6 +70,8 @@ final class NamedFiles {
     require(!isSpecial, key, "is no regular file: " + file);
     try (InputStream in = Files.newInputStream(file)) {
       in.read();
+      require(
+          Files.size(file) <= LARGEST, key, "has more than %d bytes: %s".formatted(LARGEST, file));
     } catch (IOException e) {
       throw refused(key, FileProblem.of(file, e));
     }

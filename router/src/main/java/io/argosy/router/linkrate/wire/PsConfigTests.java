@@ -92,7 +92,8 @@ public final class PsConfigTests {
   /** Returns the kind of the tests of a task; empty if it is disabled, incomplete or of others. */
   private Optional<SeenTest.Kind> kind(PsConfigTemplate.Task task) {
     return named(template.tests(), task.test())
-        .filter(one -> !isTrue(task.disabled()) && named(template.groups(), task.group()).isPresent())
+        .filter(
+            one -> !isTrue(task.disabled()) && named(template.groups(), task.group()).isPresent())
         .flatMap(one -> named(KINDS, one.type()));
   }
 

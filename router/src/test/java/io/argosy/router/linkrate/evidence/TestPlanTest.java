@@ -58,7 +58,7 @@ class TestPlanTest {
                     new HostTest(
                         "a.example", "b.example", SeenTest.Kind.THROUGHPUT, Optional.of(true)),
                     Duration.ofHours(6),
-                  false)),
+                    false)),
             3);
     assertThat(plan.overdue(tests(List.of(seen(Duration.ZERO)))))
         .containsExactly("throughput over IPv6 from a.example to b.example, every 6h");
@@ -66,10 +66,15 @@ class TestPlanTest {
     Tester named = new Tester("a.example", "a.example");
     Tester receiver = new Tester("b.example", "b.example");
     assertThat(
-            plan.overdue(tests(List.of(new SeenTest(six, receiver, SeenTest.Kind.THROUGHPUT, Duration.ZERO)))))
+            plan.overdue(
+                tests(
+                    List.of(new SeenTest(six, receiver, SeenTest.Kind.THROUGHPUT, Duration.ZERO)))))
         .isEmpty();
     assertThat(
-            plan.overdue(tests(List.of(new SeenTest(named, receiver, SeenTest.Kind.THROUGHPUT, Duration.ZERO)))))
+            plan.overdue(
+                tests(
+                    List.of(
+                        new SeenTest(named, receiver, SeenTest.Kind.THROUGHPUT, Duration.ZERO)))))
         .isEmpty();
   }
 

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.concurrent.BrokenBarrierException;
@@ -36,15 +37,24 @@ class FeedHttpTest {
     archive.close();
   }
 
+  private static String text(URI address, byte[] body) {
+    return new String(body, StandardCharsets.UTF_8);
+  }
+
   private FeedHttp http(Duration deadline) {
-    return new FeedHttp(archive.url(), Access.bearer("open-sesame"), deadline, Duration.ZERO);
+    return new FeedHttp(
+        archive.url(),
+        Access.bearer("open-sesame"),
+        deadline,
+        Duration.ZERO,
+        FeedMemory.OF_PROCESS);
   }
 
   @Test
   void aFailedConnectionIsTriedThreeTimes() {
     archive.failAfter(0, Fault.CUT_OFF);
     try (FeedHttp http = http(Duration.ofSeconds(30))) {
-      assertThatThrownBy(() -> http.get(list)).isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> http.get(list, FeedHttpTest::text)).isInstanceOf(IOException.class);
     }
     assertThat(archive.requests()).isEqualTo(3);
   }
@@ -55,7 +65,7 @@ class FeedHttpTest {
   void otherFailuresAreNotTriedAgain(String fault) {
     archive.failAfter(0, Fault.valueOf(fault));
     try (FeedHttp http = http(Duration.ofSeconds(30))) {
-      assertThatThrownBy(() -> http.get(list))
+      assertThatThrownBy(() -> http.get(list, FeedHttpTest::text))
           .isInstanceOf(IOException.class)
           .hasMessageNotContaining("sesame");
     }
@@ -66,7 +76,7 @@ class FeedHttpTest {
   void aBusyServerIsAskedAgain() throws IOException {
     archive.failAfter(0, Fault.BUSY_AT_FIRST);
     try (FeedHttp http = http(Duration.ofSeconds(30))) {
-      assertThat(http.get(list)).asString().isEqualTo("[]");
+      assertThat(http.get(list, FeedHttpTest::text)).isEqualTo("[]");
     }
     assertThat(archive.requests()).isEqualTo(3);
     assertThat(archive.authorization()).isEqualTo("Bearer open-sesame");
@@ -79,7 +89,7 @@ class FeedHttpTest {
       assertThatThrownBy(
               () -> http.all(Collections.nCopies(100, list), (address, body) -> body.length))
           .hasMessageContaining("was not read completely within 0.4 s");
-      assertThatThrownBy(() -> http.get(list)).isInstanceOf(Exception.class);
+      assertThatThrownBy(() -> http.get(list, FeedHttpTest::text)).isInstanceOf(Exception.class);
     }
     assertThat(archive.requests()).isLessThan(40);
     assertThat(archive.mostOpen()).isLessThanOrEqualTo(FeedHttp.AT_ONCE);
@@ -144,8 +154,10 @@ class FeedHttpTest {
       assertThatThrownBy(() -> http.resolve(link))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("is not followed because scheme, host or port differ");
-      assertThatThrownBy(() -> http.get(URI.create(link))).isInstanceOf(IOException.class);
-      assertThatThrownBy(() -> http.post(URI.create(link), "{}")).isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> http.get(URI.create(link), FeedHttpTest::text))
+          .isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> http.post(URI.create(link), "{}", FeedHttpTest::text))
+          .isInstanceOf(IOException.class);
     }
     assertThat(archive.requests()).isZero();
   }

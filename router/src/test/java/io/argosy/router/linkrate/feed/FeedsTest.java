@@ -69,6 +69,25 @@ class FeedsTest implements FeedReaderContract {
     assertThat(results.get(2).error().orElseThrow()).contains("within 3.0 s");
   }
 
+  /** No name or text that is used is so long. */
+  @Test
+  void aDocumentWithAValueThatIsFarTooLongFails() throws IOException {
+    String name = "x".repeat(1_000_000);
+    server.with("/1/query/v1/link-statistics", NOTHING.replace("\"x\"", '"' + name + '"'));
+    server.with("/2/query/v1/link-statistics", NOTHING.replace("links", name));
+    Feeds feeds =
+        feeds(
+            """
+            instances:
+              - {name: key, kind: argosy, url: "%s"}
+              - {name: value, kind: argosy, url: "%s"}
+            """
+                .formatted(server.url("/2/"), server.url("/1/")));
+    assertThat(feeds.read(NOW))
+        .hasSize(2)
+        .allMatch(one -> one.error().orElseThrow().contains("exceeds the maximum allowed (10000"));
+  }
+
   @Test
   void aFeedThatFailsAgainAndAgainIsLeftAlone() throws IOException {
     Feeds feeds =

@@ -143,6 +143,7 @@ class RateFileFeedTest {
 
   private RateFileFeed feed(FeedSettings.Use use) {
     return new RateFileFeed(
-        new FeedSettings.RateFile("hand", directory.resolve("rates.json"), use));
+        new FeedSettings.RateFile("hand", directory.resolve("rates.json"), use),
+        Duration.ofSeconds(60));
   }
 }

@@ -1,0 +1,79 @@
+package io.argosy.router.linkrate.feed;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The memory that the documents of all feeds may use together. Two accounts, each of an eighth of
+ * the heap, are held while a document is received, and while values are made of it; what needs more
+ * than an account gets all of it and is alone. Whoever holds one for values waits for nothing, so
+ * nobody waits in a circle. Those who wait are served in order, until their deadline.
+ */
+final class FeedMemory {
+
+  /** The heap belongs to the process, and so does its account. */
+  static final FeedMemory OF_PROCESS = new FeedMemory(Runtime.getRuntime().maxMemory() / 8);
+
+  private static final int UNIT = 1024;
+
+  /** A tree of JSON with the shortest objects takes so many bytes for each byte of text. */
+  private static final int VALUES_PER_BYTE = 25;
+
+  /** Bodies are copied once when their end is known. */
+  private static final int COPIES = 2;
+
+  private final int units;
+  private final Semaphore received;
+  private final Semaphore values;
+
+  /**
+   * @param bytes of each account
+   */
+  FeedMemory(long bytes) {
+    units = units(bytes, Integer.MAX_VALUE);
+    received = new Semaphore(units, true);
+    values = new Semaphore(units, true);
+  }
+
+  private static int units(long bytes, int most) {
+    return Math.clamp(bytes / UNIT, 1, most);
+  }
+
+  /** What is done while memory is held. */
+  @FunctionalInterface
+  interface Work<T> {
+    T result() throws IOException;
+  }
+
+  /** Receives and reads a document of at most so many bytes. */
+  <T> T receiving(long bytes, Duration patience, Work<T> work) throws IOException {
+    return with(received, COPIES * bytes, patience, work);
+  }
+
+  /** Makes values of a document of so many bytes, which the result must not keep as a whole. */
+  <T> T reading(long bytes, Duration patience, Work<T> work) throws IOException {
+    return with(values, VALUES_PER_BYTE * bytes, patience, work);
+  }
+
+  private <T> T with(Semaphore account, long bytes, Duration patience, Work<T> work)
+      throws IOException {
+    int wanted = units(bytes, units);
+    try {
+      if (!account.tryAcquire(wanted, patience.toNanos(), TimeUnit.NANOSECONDS)) {
+        throw FailedRequest.lasting(
+            "Other feeds used the memory for documents until the deadline.");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("The reading was interrupted.");
+    }
+    try {
+      return work.result();
+    } finally {
+      account.release(wanted);
+    }
+  }
+}
