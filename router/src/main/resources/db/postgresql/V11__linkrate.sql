@@ -106,6 +106,7 @@ create table feed (
     overdue              bytea                       not null,
     reading              bytea,
     notes                bytea,
+    begun                boolean                     default false not null,
     primary key (name)
 );
 

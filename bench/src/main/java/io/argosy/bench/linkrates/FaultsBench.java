@@ -142,16 +142,18 @@ public final class FaultsBench {
             row -> {
               refused.put(row.getString("name"), row.getLong("refused"));
             });
+    JdbcFeedStore store = new JdbcFeedStore(jdbc);
+    Map<String, Integer> statements = new HashMap<>();
+    store.readings().forEach(said -> statements.put(said.feed(), said.statements().size()));
     List<FaultsResult.Feed> feeds =
-        new JdbcFeedStore(jdbc)
-            .states().stream()
+        store.states().stream()
                 .map(
                     state ->
                         new FaultsResult.Feed(
                             state.entry().name(),
                             state.error().orElse(null),
                             refused.getOrDefault(state.entry().name(), 0L),
-                            state.reading().map(said -> said.statements().size()).orElse(0)))
+                            statements.getOrDefault(state.entry().name(), 0)))
                 .toList();
     return new FaultsResult(
         "linkrates-faults",

@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -63,12 +65,39 @@ public final class FeedCycle {
         && states.stream().allMatch(one -> one.tried().filter(before::isBefore).isEmpty());
   }
 
-  /** Each result is stored as soon as there is one, so that no feed waits for a slow one. */
+  /**
+   * Each result is stored as soon as there is one, so that no feed waits for a slow one. Feeds that
+   * were being read when a program ended may have ended it: they are read last, one by one.
+   */
   private void readUnder(StageLease lease, List<FeedEntry> configured) {
     Map<String, FeedState> states = states(lease, configured);
-    if (!due(states).isEmpty()) {
-      reader.read(() -> due(states), result -> store(result, states, lease));
+    Set<String> due = due(states);
+    if (due.isEmpty()) {
+      return;
     }
+    Set<String> suspects =
+        due.stream()
+            .filter(name -> states.get(name).begun())
+            .collect(Collectors.toCollection(TreeSet::new));
+    read(name -> !suspects.contains(name), states, lease);
+    suspects.forEach(suspect -> read(suspect::equals, states, lease));
+  }
+
+  private void read(Predicate<String> chosen, Map<String, FeedState> states, StageLease lease) {
+    reader.read(
+        () -> begun(due(states).stream().filter(chosen).collect(Collectors.toSet()), states, lease),
+        result -> store(result, states, lease));
+  }
+
+  /** Stores which feeds are being read, those that are new among them. */
+  private Set<String> begun(Set<String> names, Map<String, FeedState> states, StageLease lease) {
+    List<FeedState> fresh =
+        names.stream().map(states::get).filter(one -> !one.begun()).map(FeedState::begin).toList();
+    if (!fresh.isEmpty()) {
+      context.inOne(lease, () -> fresh.forEach(one -> store.begin(one.entry())));
+      fresh.forEach(one -> states.put(one.entry().name(), one));
+    }
+    return names;
   }
 
   /** Returns the states of the configured feeds by name, and forgets those of other feeds. */
@@ -109,7 +138,7 @@ public final class FeedCycle {
   private void save(FeedResult result, Map<String, FeedState> states, StageLease lease) {
     FeedState before = Objects.requireNonNull(states.get(result.feed()));
     FeedState after = before.after(result, context.now());
-    context.inOne(lease, () -> store.save(after));
+    context.inOne(lease, () -> store.save(after, result.reading()));
     states.put(result.feed(), after);
     log(before, result);
     context.wake(Stage.LINKRATE);
@@ -139,6 +168,6 @@ public final class FeedCycle {
                     "Feed cannot be read: feed={} reason={} reading-in-use={}",
                     result.feed(),
                     error,
-                    before.reading().map(reading -> reading.at().toString()).orElse("none")));
+                    before.readAt().map(Instant::toString).orElse("none")));
   }
 }

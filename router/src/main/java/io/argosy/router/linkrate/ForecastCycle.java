@@ -145,8 +145,7 @@ public final class ForecastCycle {
 
   /** Returns what the feeds said, with its age now. */
   private List<FeedReading> readings(ForecastPolicy policy, Instant now) {
-    return feeds.states().stream()
-        .flatMap(state -> state.reading().stream())
+    return feeds.readings().stream()
         .map(reading -> reading.agedTo(now).having(one -> policy.isUsable(one.evidence())))
         .toList();
   }

@@ -36,7 +36,7 @@ class FeedCycleTest {
 
   private final SettableClock clock = new SettableClock(NOON);
   private final RecordedActions actions = new RecordedActions();
-  private final MemoryFeedStore store = new MemoryFeedStore(new ArrayList<>());
+  private final MemoryFeedStore store = new MemoryFeedStore();
   private final List<Stage> wakes = new ArrayList<>();
   private final List<FeedEntry> configured =
       new ArrayList<>(List.of(entry("archive", 30), entry("debug", 5)));
@@ -110,7 +110,7 @@ class FeedCycleTest {
     clock.pass(Duration.ofMinutes(30));
     cycle.run();
     assertThat(state("archive").error()).contains("is dead");
-    assertThat(state("archive").reading()).map(FeedReading::at).contains(NOON);
+    assertThat(state("archive").readAt()).contains(NOON);
     readings.clear();
     broken.clear();
     clock.pass(Duration.ofMinutes(1));
@@ -128,11 +128,11 @@ class FeedCycleTest {
                   throw new IllegalStateException("killed");
                 });
     assertThatThrownBy(cycle::run).hasMessage("killed");
-    assertThat(store.states()).extracting(state -> state.entry().name()).containsExactly("archive");
+    assertThat(store.readings()).extracting(FeedReading::feed).containsExactly("archive");
     afterStoring = () -> {};
     cycle.run();
     assertThat(readings).last().isEqualTo(Set.of("debug"));
-    assertThat(state("archive").reading()).isPresent();
+    assertThat(state("archive").readAt()).isPresent();
   }
 
   @Test
@@ -151,8 +151,9 @@ class FeedCycleTest {
     cycle.run();
     assertThat(readings).last().isEqualTo(Set.of("archive"));
     assertThat(state("archive").entry().address()).isEqualTo("https://other");
-    assertThat(state("archive").reading()).isEmpty();
-    assertThat(state("debug").reading()).isPresent();
+    assertThat(state("archive").readAt()).isEmpty();
+    assertThat(store.readings()).extracting(FeedReading::feed).containsExactly("debug");
+    assertThat(state("debug").readAt()).isPresent();
   }
 
   @Test
@@ -161,7 +162,7 @@ class FeedCycleTest {
     configured.set(0, entry("archive", 20));
     cycle.run();
     assertThat(readings).hasSize(1);
-    assertThat(state("archive").reading()).isPresent();
+    assertThat(state("archive").readAt()).isPresent();
   }
 
   /** Both started with an older file, and only one has read feeds since it changed. */
@@ -173,11 +174,11 @@ class FeedCycleTest {
     FeedCycle second = cycle(new WatchedFeeds(file, clock));
     Files.writeString(file, "rate-files: [{name: hand, path: absent.json}]");
     first.run();
-    Optional<FeedReading> hand = state("hand").reading();
+    Optional<Instant> hand = state("hand").readAt();
     assertThat(hand).isPresent();
     clock.pass(Duration.ofSeconds(30));
     second.run();
-    assertThat(state("hand").reading()).isEqualTo(hand);
+    assertThat(state("hand").readAt()).isEqualTo(hand);
   }
 
   @Test
@@ -194,5 +195,39 @@ class FeedCycleTest {
     cycle.run();
     assertThat(readings).isEmpty();
     assertThat(Optional.of(store.states())).contains(List.of());
+  }
+
+  /** The feed "archive" ends the program while it is being read. */
+  @Test
+  void aFeedThatWasBeingReadWhenTheProgramEndedIsReadLastAndAlone() {
+    configured.add(entry("zone", 5));
+    FeedCycle killed =
+        cycle(
+            new FeedReader() {
+              @Override
+              public List<FeedEntry> feeds() {
+                return configured;
+              }
+
+              @Override
+              public void read(Supplier<Set<String>> due, Consumer<FeedResult> done) {
+                due.get().stream()
+                    .filter(name -> !name.equals("archive"))
+                    .forEach(
+                        name ->
+                            done.accept(
+                                FeedResult.of(FeedReading.of(name, clock.instant(), List.of()))));
+                throw new IllegalStateException("killed");
+              }
+            });
+    assertThatThrownBy(killed::run).hasMessage("killed");
+    assertThat(state("archive").begun()).isTrue();
+    assertThat(state("zone").begun()).isFalse();
+    clock.pass(Duration.ofMinutes(5));
+    cycle.run();
+    assertThat(readings).containsExactly(Set.of("debug", "zone"), Set.of("archive"));
+    clock.pass(Duration.ofMinutes(30));
+    cycle.run();
+    assertThat(readings).last().isEqualTo(Set.of("archive", "debug", "zone"));
   }
 }

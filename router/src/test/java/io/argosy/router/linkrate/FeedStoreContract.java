@@ -67,35 +67,59 @@ public interface FeedStoreContract {
         List.of("losses of 3 host pairs"));
   }
 
+  private FeedState read() {
+    FeedState read = feed("debug").after(FeedResult.of(reading()), NOON);
+    feeds().save(read, Optional.of(reading()));
+    return read;
+  }
+
   @Test
   default void aReadingIsStoredWhole() {
-    FeedState read = feed("debug").after(FeedResult.of(reading()), NOON);
-    feeds().save(read);
+    FeedState read = read();
     assertThat(feeds().states()).containsExactly(read);
+    assertThat(feeds().readings()).containsExactly(reading());
   }
 
   @Test
   default void aFailureKeepsTheLastReading() {
     FeedState failed =
-        feed("debug")
-            .after(FeedResult.of(reading()), NOON)
-            .after(FeedResult.failed("debug", "is dead"), NOON.plusSeconds(60));
-    feeds().save(failed);
+        read().after(FeedResult.failed("debug", "is dead"), NOON.plusSeconds(60));
+    feeds().save(failed, Optional.empty());
+    assertThat(feeds().states()).containsExactly(failed);
+    assertThat(feeds().readings()).containsExactly(reading());
+  }
+
+  @Test
+  default void anotherAddressForgetsTheReading() {
+    read();
+    FeedState moved =
+        FeedState.of(new FeedEntry("debug", "argosy", "https://other", Duration.ZERO))
+            .after(FeedResult.failed("debug", "is dead"), NOON);
+    feeds().save(moved, Optional.empty());
+    assertThat(feeds().states()).containsExactly(moved);
+    assertThat(feeds().readings()).isEmpty();
+  }
+
+  @Test
+  default void aReadingThatWasBegunAndNotEndedIsKnown() {
+    FeedState read = read();
+    feeds().begin(read.entry());
+    feeds().begin(feed("new").entry());
     assertThat(feeds().states())
-        .singleElement()
-        .satisfies(
-            state -> {
-              assertThat(state.error()).contains("is dead");
-              assertThat(state.tried()).contains(NOON.plusSeconds(60));
-              assertThat(state.reading()).contains(reading());
-            });
+        .containsExactlyInAnyOrder(read.begin(), feed("new").begin());
+    assertThat(feeds().readings()).containsExactly(reading());
+    read();
+    assertThat(feeds().states()).contains(read);
+    FeedState failed = feed("new").after(FeedResult.failed("new", "is dead"), NOON);
+    feeds().save(failed, Optional.empty());
+    assertThat(feeds().states()).contains(failed);
   }
 
   @Test
   default void feedsThatAreNoLongerConfiguredAreForgotten() {
-    feeds().save(feed("debug"));
-    feeds().save(feed("hand"));
-    feeds().save(feed("hand"));
+    feeds().save(feed("debug"), Optional.empty());
+    feeds().save(feed("hand"), Optional.empty());
+    feeds().save(feed("hand"), Optional.empty());
     feeds().retain(Set.of("hand", "new"));
     assertThat(feeds().states()).extracting(state -> state.entry().name()).containsExactly("hand");
     feeds().retain(Set.of());

@@ -30,6 +30,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +48,7 @@ class ForecastCycleTest {
   private final RecordedActions actions = new RecordedActions();
   private final MemoryPinStore pins = new MemoryPinStore();
   private final List<LinkPast> links = new ArrayList<>();
-  private final List<FeedState> feeds = new ArrayList<>();
+  private final Map<String, FeedReading> feeds = new LinkedHashMap<>();
   private final MemoryLinkBins bins = new MemoryLinkBins();
   private final ForecastCycle cycle = cycle(Map.of());
   private List<StoredForecast> stored = List.of();
@@ -101,12 +102,7 @@ class ForecastCycleTest {
   }
 
   private void said(String feed, Instant at, Statement... statements) {
-    feeds.add(
-        new FeedState(
-            new FeedEntry(feed, "argosy", "", Duration.ofMinutes(5)),
-            Optional.of(at),
-            Optional.empty(),
-            Optional.of(FeedReading.of(feed, at, List.of(statements)))));
+    feeds.put(feed, FeedReading.of(feed, at, List.of(statements)));
   }
 
   private static Statement moved(LinkName link, double rate, Duration age) {

@@ -1,10 +1,9 @@
 package io.argosy.router.linkrate;
 
-import java.util.ArrayList;
 
 class MemoryFeedStoreTest implements FeedStoreContract {
 
-  private final MemoryFeedStore feeds = new MemoryFeedStore(new ArrayList<>());
+  private final MemoryFeedStore feeds = new MemoryFeedStore();
 
   @Override
   public FeedStore feeds() {

@@ -46,7 +46,7 @@ class SlowFeedTest {
   @TempDir Path directory;
 
   private final SettableClock clock = new SettableClock(NOON);
-  private final MemoryFeedStore store = new MemoryFeedStore(new ArrayList<>());
+  private final MemoryFeedStore store = new MemoryFeedStore();
   private final List<String> stored = new ArrayList<>();
   private Runnable afterFirst = () -> {};
   private volatile CountDownLatch awaited = new CountDownLatch(1);
@@ -105,7 +105,7 @@ class SlowFeedTest {
   void aResultIsStoredWhileASlowFeedIsBeingRead() throws IOException {
     run();
     assertThat(stored).containsExactly("hand", "slow");
-    assertThat(store.states()).allMatch(state -> state.reading().isPresent());
+    assertThat(store.states()).allMatch(state -> state.readAt().isPresent());
     assertThat(store.states()).allMatch(state -> state.error().isEmpty());
   }
 
@@ -116,7 +116,7 @@ class SlowFeedTest {
     assertThat(stored).as("it is not read again at once").containsExactly("hand", "slow");
     assertThat(store.states().getFirst().error())
         .contains("What the feed said cannot be stored: is refused");
-    assertThat(store.states().getLast().reading()).isPresent();
+    assertThat(store.states().getLast().readAt()).isPresent();
   }
 
   @Test
@@ -126,7 +126,6 @@ class SlowFeedTest {
     run();
     assertThat(stored).containsExactly("hand", "hand", "slow");
     assertThat(store.states()).allMatch(state -> state.error().isEmpty());
-    assertThat(store.states().getFirst().reading().orElseThrow().at())
-        .isEqualTo(NOON.plusSeconds(60));
+    assertThat(store.readings().getFirst().at()).isEqualTo(NOON.plusSeconds(60));
   }
 }

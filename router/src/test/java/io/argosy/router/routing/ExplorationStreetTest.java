@@ -91,8 +91,9 @@ class ExplorationStreetTest {
                 new FeedEntry("debug", "argosy", "http://127.0.0.1/", Duration.ofMinutes(5)),
                 Optional.of(Street.NOON),
                 Optional.empty(),
-                Optional.of(
-                    FeedReading.of("debug", Street.NOON, List.of(new Statement(link, moved))))));
+                Optional.of(Street.NOON),
+                false),
+            Optional.of(FeedReading.of("debug", Street.NOON, List.of(new Statement(link, moved)))));
     for (int cycle = 1; cycle <= 2; cycle++) {
       street.dataset(cycle, 20, 1, 2);
       street.execute("update data_file set bytes = 1000000000");

@@ -16,7 +16,6 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -31,6 +30,24 @@ public final class JdbcFeedStore implements FeedStore {
   private static final byte[] NO_LIST = {'[', ']'};
   private static final JsonMapper JSON = WireJson.tolerant();
 
+  private static final String FORGET =
+      "delete from feed where name = :name and not (kind = :kind and address = :address)";
+
+  private static final String BEGIN =
+      """
+      insert into feed (name, kind, address, accepted, refused, unmapped, overdue, begun)
+      values (:name, :kind, :address, 0, 0, :none, :none, true)
+      on conflict (name) do update set begun = true
+      """;
+
+  private static final String FAIL =
+      """
+      insert into feed (name, kind, address, tried_at, error, accepted, refused, unmapped, overdue)
+      values (:name, :kind, :address, :tried, :error, 0, 0, :none, :none)
+      on conflict (name) do update set
+          tried_at = excluded.tried_at, error = excluded.error, begun = false
+      """;
+
   private static final String PUT =
       """
       insert into feed (name, kind, address, tried_at, error, read_at, accepted, refused, unmapped,
@@ -41,7 +58,7 @@ public final class JdbcFeedStore implements FeedStore {
           kind = excluded.kind, address = excluded.address, tried_at = excluded.tried_at,
           error = excluded.error, read_at = excluded.read_at, accepted = excluded.accepted,
           refused = excluded.refused, unmapped = excluded.unmapped, overdue = excluded.overdue,
-          notes = excluded.notes, reading = excluded.reading
+          notes = excluded.notes, reading = excluded.reading, begun = false
       """;
 
   private final JdbcClient jdbc;
@@ -52,9 +69,21 @@ public final class JdbcFeedStore implements FeedStore {
 
   @Override
   public List<FeedState> states() {
-    return jdbc.sql("select name, kind, address, tried_at, error, reading from feed order by name")
+    return jdbc.sql(
+            "select name, kind, address, tried_at, error, read_at, begun from feed order by name")
         .query((row, n) -> state(row))
         .list();
+  }
+
+  @Override
+  public List<FeedReading> readings() {
+    return jdbc
+        .sql("select name, reading from feed where reading is not null order by name")
+        .query((row, n) -> reading(row.getString("name"), row.getBytes("reading")))
+        .list()
+        .stream()
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   /** The interval is not stored: it is that of the configuration. */
@@ -62,17 +91,19 @@ public final class JdbcFeedStore implements FeedStore {
     return new FeedState(
         new FeedEntry(
             row.getString("name"), row.getString("kind"), row.getString("address"), Duration.ZERO),
-        Optional.ofNullable(row.getObject("tried_at", OffsetDateTime.class))
-            .map(OffsetDateTime::toInstant),
+        time(row, "tried_at"),
         Optional.ofNullable(row.getString("error")),
-        reading(row.getString("name"), row.getBytes("reading")));
+        time(row, "read_at"),
+        row.getBoolean("begun"));
+  }
+
+  private static Optional<Instant> time(ResultSet row, String column) throws SQLException {
+    return Optional.ofNullable(row.getObject(column, OffsetDateTime.class))
+        .map(OffsetDateTime::toInstant);
   }
 
   /** What another version has stored and this one cannot read is read again from the feed. */
-  private static Optional<FeedReading> reading(String feed, byte @Nullable [] stored) {
-    if (stored == null) {
-      return Optional.empty();
-    }
+  private static Optional<FeedReading> reading(String feed, byte[] stored) {
     try {
       return Optional.of(StoredReading.read(stored));
     } catch (JacksonException e) {
@@ -82,9 +113,27 @@ public final class JdbcFeedStore implements FeedStore {
   }
 
   @Override
-  public void save(FeedState state) {
+  public void begin(FeedEntry entry) {
+    of(FORGET, entry).update();
+    of(BEGIN, entry).param("none", NO_LIST).update();
+  }
+
+  private JdbcClient.StatementSpec of(String sql, FeedEntry entry) {
+    return jdbc.sql(sql)
+        .param("name", entry.name())
+        .param("kind", entry.kind())
+        .param("address", entry.address());
+  }
+
+  @Override
+  public void save(FeedState state, Optional<FeedReading> reading) {
     try {
-      put(state);
+      of(FORGET, state.entry()).update();
+      if (reading.isPresent()) {
+        put(state, reading.get());
+      } else {
+        tried(FAIL, state).param("none", NO_LIST).update();
+      }
     } catch (DataIntegrityViolationException e) {
       throw new IllegalArgumentException(e.getMostSpecificCause().getMessage(), e);
     } catch (JacksonException e) {
@@ -92,21 +141,21 @@ public final class JdbcFeedStore implements FeedStore {
     }
   }
 
-  private void put(FeedState state) {
-    Optional<FeedReading> reading = state.reading();
-    jdbc.sql(PUT)
-        .param("name", state.entry().name())
-        .param("kind", state.entry().kind())
-        .param("address", state.entry().address())
+  private JdbcClient.StatementSpec tried(String sql, FeedState state) {
+    return of(sql, state.entry())
         .param("tried", state.tried().map(JdbcFeedStore::utc).orElse(null))
-        .param("error", state.error().orElse(null))
-        .param("read", reading.map(one -> utc(one.at())).orElse(null))
-        .param("accepted", reading.map(FeedReading::accepted).orElse(0L))
-        .param("refused", reading.map(FeedReading::refused).orElse(0L))
-        .param("unmapped", reading.map(one -> json(one.unmapped())).orElse(NO_LIST))
-        .param("overdue", reading.map(one -> json(one.overdue())).orElse(NO_LIST))
-        .param("notes", reading.map(one -> json(one.notes())).orElse(NO_LIST))
-        .param("reading", reading.map(StoredReading::write).orElse(null))
+        .param("error", state.error().orElse(null));
+  }
+
+  private void put(FeedState state, FeedReading reading) {
+    tried(PUT, state)
+        .param("read", utc(reading.at()))
+        .param("accepted", reading.accepted())
+        .param("refused", reading.refused())
+        .param("unmapped", json(reading.unmapped()))
+        .param("overdue", json(reading.overdue()))
+        .param("notes", json(reading.notes()))
+        .param("reading", StoredReading.write(reading))
         .update();
   }
 
