@@ -52,12 +52,6 @@ record Pass(
   /** Interval between passes that read everything. */
   static final Duration ALL_EVERY = Duration.ofSeconds(10);
 
-  /**
-   * The interval while links hold files back: no longer than the minimum horizon, so that links
-   * whose files lie behind the first portion do not run idle.
-   */
-  static final Duration DEEP_EVERY = HorizonPolicy.DEFAULT.least();
-
   static final Pass NONE =
       new Pass(
           Instant.MIN, Instant.EPOCH, Instant.EPOCH, Portion.Place.START, Phase.CLOSED, Set.of());
@@ -70,13 +64,19 @@ record Pass(
     return phase != Phase.CLOSED;
   }
 
-  /** Returns this pass for its next cycle if it is open, otherwise a new pass. */
-  Pass at(Instant now) {
+  /**
+   * Returns this pass for its next cycle if it is open, otherwise a new pass.
+   *
+   * @param deepEvery interval between passes that read everything while links hold files back: no
+   *     longer than the minimum horizon, so that links whose files lie behind the first portion do
+   *     not run idle
+   */
+  Pass at(Instant now, Duration deepEvery) {
     if (open()) {
       boolean continues = phase == Phase.ASIDE || after.equals(Portion.Place.START);
       return new Pass(allAt, freshAt, dueAfter, after, continues ? Phase.ON : Phase.ASIDE, full);
     }
-    Duration every = full.isEmpty() ? ALL_EVERY : DEEP_EVERY;
+    Duration every = full.isEmpty() ? ALL_EVERY : deepEvery;
     if (now.isBefore(allAt) || Duration.between(allAt, now).compareTo(every) >= 0) {
       return begun(now, now, Instant.EPOCH, Phase.ON);
     }

@@ -59,7 +59,7 @@ public final class RouteCycle {
   }
 
   private void planUnder(StageLease lease) {
-    Pass current = pass.get().at(context.now());
+    Pass current = pass.get().at(context.now(), horizon.least());
     Portion portion = current.portion(mostRequests);
     RoutingOutput output = plan(portion);
     if (portion.isFirstOfAll()) {
