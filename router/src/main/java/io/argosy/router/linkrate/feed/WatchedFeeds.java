@@ -11,9 +11,10 @@ import io.argosy.router.linkrate.feed.ConfiguredFeeds.Configured;
 import io.argosy.router.linkrate.wire.FeedSettings;
 import io.argosy.router.linkrate.wire.FeedsReader;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,13 +23,14 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * All but the own instance of a configuration file, for a router that has its own history in its
- * database. The file is one of the feeds: it is read again when its content, or that of a file it
- * names, has changed. One that is refused fails as a feed, and the last good one stays in use.
+ * database. The file is one of the feeds: it is read again when the modification time or size of it,
+ * or of a file it names, has changed. One that is refused fails as a feed, and the last good one stays in use.
  */
 public final class WatchedFeeds implements FeedReader {
 
@@ -38,7 +40,10 @@ public final class WatchedFeeds implements FeedReader {
   private final Clock clock;
   private final AtomicReference<Loaded> loaded;
 
-  private record Loaded(FeedSettings settings, List<ByteBuffer> content, Feeds feeds) {}
+  private record Loaded(FeedSettings settings, List<Version> versions, Feeds feeds) {}
+
+  /** What changes with the content of a file, and costs less to read. */
+  private record Version(Path file, FileTime modified, long bytes, @Nullable Object inode) {}
 
   /**
    * @throws Refusal naming the key that is wrong
@@ -50,9 +55,9 @@ public final class WatchedFeeds implements FeedReader {
     this.loaded = new AtomicReference<>(load());
   }
 
-  /** What changes meanwhile differs from the content, and is read again next time. */
+  /** What changes meanwhile has another version, and is read again next time. */
   private Loaded load() throws IOException {
-    List<ByteBuffer> content = content(FeedsReader.read(file).files());
+    List<Version> versions = versions(FeedsReader.read(file).files());
     FeedSettings settings = FeedsReader.read(file);
     settings.warnings().forEach(warning -> LOG.warn("{}: {}", file, warning));
     FeedEntry entry =
@@ -60,16 +65,21 @@ public final class WatchedFeeds implements FeedReader {
             FeedSettings.FILE, "feeds", file.toString(), settings.intervals().rateFiles());
     return new Loaded(
         settings,
-        content,
+        versions,
         Feeds.of(settings.withoutOwn(), List.of(new Configured(entry, new FileFeed())), clock));
   }
 
-  private List<ByteBuffer> content(Set<Path> others) throws IOException {
-    List<ByteBuffer> all = new ArrayList<>(List.of(ByteBuffer.wrap(Files.readAllBytes(file))));
+  private List<Version> versions(Set<Path> others) throws IOException {
+    List<Version> all = new ArrayList<>(List.of(version(file)));
     for (Path other : others) {
-      all.add(ByteBuffer.wrap(Files.readAllBytes(other)));
+      all.add(version(other));
     }
     return all;
+  }
+
+  private static Version version(Path file) throws IOException {
+    BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+    return new Version(file, now.lastModifiedTime(), now.size(), now.fileKey());
   }
 
   private void renew() throws IOException {
@@ -81,7 +91,7 @@ public final class WatchedFeeds implements FeedReader {
   /** A file that is gone was named by the last good configuration, but perhaps not by this one. */
   private boolean hasChanged() {
     try {
-      return !content(settings().files()).equals(loaded.get().content());
+      return !versions(settings().files()).equals(loaded.get().versions());
     } catch (IOException e) {
       return true;
     }

@@ -12,6 +12,7 @@ import io.argosy.router.linkrate.evidence.Tester;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
@@ -108,6 +109,21 @@ class WatchedFeedsTest implements FeedReaderContract {
     Files.writeString(cric, "{");
     assertThat(error(feeds).orElseThrow()).contains("cric.services: ");
     assertThat(feeds.settings().hosts().of(tester)).contains("CERN");
+  }
+
+  /** Whoever reads the file sees that it is broken. */
+  @Test
+  void filesAreNotReadAgainWhileTheirTimesAndSizesAreTheSame() throws IOException {
+    Path cric = Files.writeString(directory.resolve("cric.json"), "{}");
+    WatchedFeeds feeds = watched("cric: {services: cric.json}");
+    FileTime before = Files.getLastModifiedTime(cric);
+    Files.writeString(cric, "{,");
+    Files.setLastModifiedTime(cric, before);
+    assertThat(error(feeds)).isEmpty();
+    Files.setLastModifiedTime(cric, FileTime.fromMillis(before.toMillis() + 1));
+    assertThat(error(feeds)).isPresent();
+    Files.writeString(cric, "{ }");
+    assertThat(error(feeds)).isEmpty();
   }
 
   @Test
