@@ -1,6 +1,7 @@
 package io.argosy.agent.claim;
 
 import io.argosy.agent.limit.TransferLimits;
+import io.argosy.common.liveness.FlowTimes;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -9,9 +10,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * interval.
  */
 public final class HeartbeatTurn {
-
-  /** The interval while work is held: heartbeats carry traffic, cancellations and priorities. */
-  private static final Duration AT_WORK = Duration.ofSeconds(3);
 
   private final HeartbeatCycle cycle;
   private final TaskBoard board;
@@ -34,7 +32,7 @@ public final class HeartbeatTurn {
     boolean holdsWork = board.load().files() > 0 || limits.holdsAny();
     idle.set(!holdsWork);
     Duration asked = enrolment.current().heartbeat();
-    return holdsWork && AT_WORK.compareTo(asked) < 0 ? AT_WORK : asked;
+    return holdsWork && FlowTimes.AT_WORK.compareTo(asked) < 0 ? FlowTimes.AT_WORK : asked;
   }
 
   /** Whether the next heartbeat may be far away; checked when work has arrived. */

@@ -1,7 +1,7 @@
 package io.argosy.router.linkrate;
 
+import io.argosy.common.liveness.FlowTimes;
 import io.argosy.router.topology.LinkKey;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -21,9 +21,6 @@ import java.util.stream.Collectors;
 record FlowBeliefs(Map<LinkKey, OfLink> links, Map<LinkKey, OfNode> nodes) {
 
   static final FlowBeliefs NONE = new FlowBeliefs(Map.of(), Map.of());
-
-  /** How long after its end a slot is complete if no heartbeat was lost. */
-  private static final Duration REPORTED = Duration.ofSeconds(4);
 
   /**
    * @param readings rates in slots in which the network limited the link
@@ -68,7 +65,7 @@ record FlowBeliefs(Map<LinkKey, OfLink> links, Map<LinkKey, OfNode> nodes) {
             .collect(Collectors.groupingBy(FlowSlot::start, TreeMap::new, Collectors.toList()));
     FlowBeliefs beliefs = this;
     for (Map.Entry<Instant, List<FlowSlot>> slot : byStart.entrySet()) {
-      boolean open = slot.getKey().plus(FlowSlot.WIDTH).plus(REPORTED).isAfter(now);
+      boolean open = slot.getKey().plus(FlowSlot.WIDTH).plus(FlowTimes.REPORTED).isAfter(now);
       beliefs = new FlowStep(beliefs, history, slot.getKey(), open).with(slot.getValue());
     }
     return beliefs;

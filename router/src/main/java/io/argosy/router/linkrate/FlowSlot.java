@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate;
 
+import io.argosy.common.liveness.FlowTimes;
 import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,7 +17,7 @@ import java.time.Instant;
 public record FlowSlot(
     Instant start, LinkKey link, long bytes, double busySeconds, double backloggedSeconds) {
 
-  public static final Duration WIDTH = Duration.ofSeconds(5);
+  public static final Duration WIDTH = FlowTimes.SLOT;
 
   /** Returns the start of the slot that contains a moment. */
   public static Instant slotOf(Instant moment) {

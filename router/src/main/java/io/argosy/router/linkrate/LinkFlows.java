@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate;
 
+import io.argosy.common.liveness.FlowTimes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.List;
 public interface LinkFlows {
 
   /** Slots that began longer ago than this are complete: nothing is added to them. */
-  Duration OPEN = Duration.ofSeconds(30);
+  Duration OPEN = FlowTimes.SLOT.multipliedBy(6);
 
   /** Older slots do not count for capacity estimates. */
   Duration COUNTED = Duration.ofMinutes(30);

@@ -2,6 +2,7 @@ package io.argosy.router.linkrate.store;
 
 import static java.time.ZoneOffset.UTC;
 
+import io.argosy.common.liveness.FlowTimes;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
@@ -31,9 +32,6 @@ public final class JdbcLinkForecasts implements LinkForecasts {
 
   /** The span of an exploration budget. */
   private static final Duration EXPLORED = Duration.ofHours(1);
-
-  /** Long enough for two slots with all their heartbeats. */
-  private static final Duration MOVING = Duration.ofSeconds(20);
 
   /** A lower maximum of the topology holds at once, also for a link without a forecast. */
   private static final String LINKS =
@@ -198,7 +196,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
   private Map<LinkKey, Moving> moving(Instant now) {
     Map<LinkKey, Moving> moving = new HashMap<>();
     jdbc.sql(FLOWS)
-        .param("after", now.minus(MOVING).atOffset(UTC))
+        .param("after", now.minus(FlowTimes.MOVING).atOffset(UTC))
         .param("now", now.atOffset(UTC))
         .query(
             row -> {

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.summingLong;
 
 import io.argosy.common.topology.LinkName;
+import io.argosy.router.linkrate.BinSpread;
 import io.argosy.router.query.store.LinkReadings.InFlight;
 import io.argosy.router.query.store.LinkReadings.Moved;
 import java.time.Duration;
@@ -25,7 +26,7 @@ import java.util.stream.Stream;
  */
 record Bins(List<Instant> starts, List<Moved> moved) {
 
-  static final Duration WIDTH = Duration.ofMinutes(5);
+  static final Duration WIDTH = BinSpread.WIDTH;
 
   private static final int HOUR = 12;
 
@@ -43,12 +44,7 @@ record Bins(List<Instant> starts, List<Moved> moved) {
 
   /** Returns the start of the first bin: twelve complete bins and the current one are shown. */
   static Instant first(Instant now) {
-    return binOf(now).minus(WIDTH.multipliedBy(HOUR));
-  }
-
-  private static Instant binOf(Instant moment) {
-    long width = WIDTH.toSeconds();
-    return Instant.ofEpochSecond(Math.floorDiv(moment.getEpochSecond(), width) * width);
+    return BinSpread.binOf(now).minus(WIDTH.multipliedBy(HOUR));
   }
 
   /** Returns the start of the first bin for which heartbeats are needed. */
@@ -56,7 +52,7 @@ record Bins(List<Instant> starts, List<Moved> moved) {
     return held.stream()
         .map(InFlight::since)
         .min(Instant::compareTo)
-        .map(Bins::binOf)
+        .map(BinSpread::binOf)
         .filter(first(now)::isBefore)
         .orElse(held.isEmpty() ? now : first(now));
   }

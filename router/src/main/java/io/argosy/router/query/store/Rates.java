@@ -1,7 +1,8 @@
 package io.argosy.router.query.store;
 
+import io.argosy.common.liveness.FlowTimes;
 import io.argosy.common.topology.LinkName;
-import java.time.Duration;
+import io.argosy.router.linkrate.FlowSlot;
 import java.time.Instant;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -12,27 +13,17 @@ import java.util.stream.Collectors;
  */
 record Rates(Map<LinkName, Double> bytesPerSecond) {
 
-  /**
-   * Delay until all agents have reported a slot: during transfers heartbeats are sent every three
-   * seconds.
-   */
-  private static final Duration COMPLETE_AFTER = Duration.ofSeconds(5);
-
-  private static final Duration WINDOW = Duration.ofSeconds(15);
-  private static final long SLOT_SECONDS = 5;
-
   Rates {
     bytesPerSecond = Map.copyOf(bytesPerSecond);
   }
 
   /** Returns the end of the newest slot that heartbeats cover completely. */
   static Instant until(Instant now) {
-    long complete = now.minus(COMPLETE_AFTER).getEpochSecond();
-    return Instant.ofEpochSecond(Math.floorDiv(complete, SLOT_SECONDS) * SLOT_SECONDS);
+    return FlowSlot.slotOf(now.minus(FlowTimes.COMPLETE));
   }
 
   static Instant since(Instant now) {
-    return until(now).minus(WINDOW);
+    return until(now).minus(FlowTimes.MEASURED);
   }
 
   /**
@@ -47,7 +38,7 @@ record Rates(Map<LinkName, Double> bytesPerSecond) {
 
   /** Returns the rate at which these bytes arrived within the measured time. */
   static double perSecond(long bytes) {
-    return bytes / (double) WINDOW.toSeconds();
+    return bytes / (double) FlowTimes.MEASURED.toSeconds();
   }
 
   double of(LinkName link) {
