@@ -274,7 +274,9 @@ final class PoisonRun {
             new FeedEntry(feed, "argosy", "http://127.0.0.1/" + feed, Duration.ofMinutes(5)),
             Optional.of(now),
             Optional.empty(),
-            Optional.of(FeedReading.of(feed, now, said))));
+            Optional.of(now),
+            false),
+        FeedReading.of(feed, now, said));
   }
 
   private void plan() {

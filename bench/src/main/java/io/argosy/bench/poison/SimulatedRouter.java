@@ -18,6 +18,7 @@ import io.argosy.router.linkrate.FeedState;
 import io.argosy.router.linkrate.ForecastCycle;
 import io.argosy.router.linkrate.LearnedCapacities;
 import io.argosy.router.linkrate.LinkAmount;
+import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.ForecastPolicy;
 import io.argosy.router.linkrate.store.JdbcFeedStore;
 import io.argosy.router.linkrate.store.JdbcLinkBins;
@@ -102,8 +103,8 @@ final class SimulatedRouter {
     parts.context().inOne(() -> new JdbcLinkBins(jdbc).add(reports));
   }
 
-  void receive(FeedState reading) {
-    parts.context().inOne(() -> new JdbcFeedStore(jdbc).save(reading));
+  void receive(FeedState state, FeedReading reading) {
+    parts.context().inOne(() -> new JdbcFeedStore(jdbc).save(state, Optional.of(reading)));
   }
 
   /** What runs once a minute. */
