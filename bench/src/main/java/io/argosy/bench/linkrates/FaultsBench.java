@@ -147,14 +147,14 @@ public final class FaultsBench {
     store.readings().forEach(said -> statements.put(said.feed(), said.statements().size()));
     List<FaultsResult.Feed> feeds =
         store.states().stream()
-                .map(
-                    state ->
-                        new FaultsResult.Feed(
-                            state.entry().name(),
-                            state.error().orElse(null),
-                            refused.getOrDefault(state.entry().name(), 0L),
-                            statements.getOrDefault(state.entry().name(), 0)))
-                .toList();
+            .map(
+                state ->
+                    new FaultsResult.Feed(
+                        state.entry().name(),
+                        state.error().orElse(null),
+                        refused.getOrDefault(state.entry().name(), 0L),
+                        statements.getOrDefault(state.entry().name(), 0)))
+            .toList();
     return new FaultsResult(
         "linkrates-faults",
         mesh.sites(),

@@ -82,8 +82,7 @@ public interface FeedStoreContract {
 
   @Test
   default void aFailureKeepsTheLastReading() {
-    FeedState failed =
-        read().after(FeedResult.failed("debug", "is dead"), NOON.plusSeconds(60));
+    FeedState failed = read().after(FeedResult.failed("debug", "is dead"), NOON.plusSeconds(60));
     feeds().save(failed, Optional.empty());
     assertThat(feeds().states()).containsExactly(failed);
     assertThat(feeds().readings()).containsExactly(reading());
@@ -105,8 +104,7 @@ public interface FeedStoreContract {
     FeedState read = read();
     feeds().begin(read.entry());
     feeds().begin(feed("new").entry());
-    assertThat(feeds().states())
-        .containsExactlyInAnyOrder(read.begin(), feed("new").begin());
+    assertThat(feeds().states()).containsExactlyInAnyOrder(read.begin(), feed("new").begin());
     assertThat(feeds().readings()).containsExactly(reading());
     read();
     assertThat(feeds().states()).contains(read);

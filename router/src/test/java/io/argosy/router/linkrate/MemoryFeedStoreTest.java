@@ -1,6 +1,5 @@
 package io.argosy.router.linkrate;
 
-
 class MemoryFeedStoreTest implements FeedStoreContract {
 
   private final MemoryFeedStore feeds = new MemoryFeedStore();

@@ -128,11 +128,14 @@ final class FeedConnections {
     }
     long announced = response.getEntity().getContentLength();
     InputStream content = response.getEntity().getContent();
-    byte[] first = announced > LARGEST ? new byte[0] : content.readNBytes(SMALL);
+    if (announced > LARGEST) {
+      throw tooLarge(name, request);
+    }
+    byte[] first = content.readNBytes(SMALL);
     if (isHtml(response, first)) {
       throw FailedRequest.lasting(name + " sends HTML instead of JSON.");
     }
-    if (announced <= LARGEST && first.length < SMALL) {
+    if (first.length < SMALL) {
       return read(address, first, reader);
     }
     return memory.receiving(
@@ -146,10 +149,14 @@ final class FeedConnections {
     byte[] body =
         new SequenceInputStream(new ByteArrayInputStream(first), rest).readNBytes(LARGEST + 1);
     if (body.length > LARGEST) {
-      request.abort();
-      throw FailedRequest.lasting(name + " sends more than " + LARGEST + " bytes.");
+      throw tooLarge(name, request);
     }
     return body;
+  }
+
+  private static FailedRequest tooLarge(String name, HttpUriRequestBase request) {
+    request.abort();
+    return FailedRequest.lasting(name + " sends more than " + LARGEST + " bytes.");
   }
 
   /** What cannot be used now cannot be used when it is sent again. */

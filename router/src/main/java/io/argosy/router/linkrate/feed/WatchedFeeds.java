@@ -29,8 +29,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * All but the own instance of a configuration file, for a router that has its own history in its
- * database. The file is one of the feeds: it is read again when the modification time or size of it,
- * or of a file it names, has changed. One that is refused fails as a feed, and the last good one stays in use.
+ * database. The file is one of the feeds: it is read again when the modification time or size of
+ * it, or of a file it names, has changed. One that is refused fails as a feed, and the last good
+ * one stays in use.
  */
 public final class WatchedFeeds implements FeedReader {
 

@@ -24,7 +24,8 @@ class JdbcFeedStoreTest implements FeedStoreContract {
   @Test
   void aStateThatTheDatabaseRefusesIsNamed() {
     FeedEntry strange = new FeedEntry("a\u0000b", "argosy", "https://a", Duration.ZERO);
-    FeedState state = new FeedState(strange, Optional.empty(), Optional.empty(), Optional.empty(), false);
+    FeedState state =
+        new FeedState(strange, Optional.empty(), Optional.empty(), Optional.empty(), false);
     assertThatThrownBy(() -> feeds().save(state, Optional.empty()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("0x00");

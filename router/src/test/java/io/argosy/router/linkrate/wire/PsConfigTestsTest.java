@@ -107,7 +107,8 @@ class PsConfigTestsTest {
             planned(
                 "bw",
                 "six",
-                "{'type': 'mesh', 'addresses': [{'name': 'idle'}, {'name': 'idle2'}, {'name': 'b'}]}"))
+                "{'type': 'mesh', 'addresses': [{'name': 'idle'}, {'name': 'idle2'}, {'name':"
+                    + " 'b'}]}"))
         .hasSize(4)
         .noneMatch(pair -> pair.matches("idle.*idle.*"));
   }
@@ -191,7 +192,8 @@ class PsConfigTestsTest {
       value = {
         "{'type': 'ring', 'addresses': []} | bw | groups.g.type:",
         "{'type': 'mesh', 'addresses': [{'class': 'none'}]} | bw | groups.g:",
-        "{'type': 'mesh', 'addresses': [{'name': 'a'}, {'name': 'b'}], 'excludes-self': 'site'} | bw | groups.g.excludes-self:",
+        "{'type': 'mesh', 'addresses': [{'name': 'a'}, {'name': 'b'}], 'excludes-self': 'site'} |"
+            + " bw | groups.g.excludes-self:",
         "{'type': 'mesh', 'addresses': []} | fixed | tests.fixed.spec.source:",
         "{'type': 'mesh', 'addresses': []} | seventh | tests.seventh.spec.ip-version:",
         "{'type': 'mesh', 'addresses': [{'class': 'six'}]} | bw | address-classes.six.match-filter:"
