@@ -73,9 +73,13 @@ class StalePagesTest {
     Visitor visitor = pages.visitor().signedIn();
     visitor.until("/live/requests", "photos");
     await().until(() -> !visitor.get("/live/flows").body().contains("Loading…"));
+    assertThat(current(visitor, "/live/figures", "agents active")).doesNotContain("state at");
     try (Connection other = locked("link_bin")) {
       pages.clock().pass(STALE);
       assertThat(soon(visitor, "/live/flows").body()).contains("Answers are slow");
+      assertThat(soon(visitor, "/live/figures").body())
+          .as("figures without their age look current")
+          .contains("figures panel old", "state at");
       long asked = System.nanoTime();
       assertThat(visitor.get("/").body()).contains("/demo/photos");
       assertThat(Duration.ofNanos(System.nanoTime() - asked)).isLessThan(Duration.ofSeconds(2));

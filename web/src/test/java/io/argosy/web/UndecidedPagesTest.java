@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
+import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.BeforeAll;
@@ -67,5 +68,17 @@ class UndecidedPagesTest {
         .contains(
             "Nothing has moved", "200 files, 200 GB, are waiting: the requests below say why.")
         .doesNotContain("Request a dataset");
+  }
+
+  /** As the table of agents says. */
+  @Test
+  void anAgentThatClaimsNothingIsNotActive() {
+    var visitor = pages.visitor().signedIn();
+    visitor.until("/live/figures", "<b>1 of 3</b>");
+    JdbcClient jdbc = pages.database().jdbc();
+    jdbc.sql("update agent_session set hindrances = 'door-only' where agent_id = 1").update();
+    pages.clock().pass(Duration.ofSeconds(5));
+    visitor.until("/live/figures", "<b>0 of 3</b>");
+    jdbc.sql("update agent_session set hindrances = null where agent_id = 1").update();
   }
 }

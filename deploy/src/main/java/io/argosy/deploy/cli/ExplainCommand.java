@@ -65,8 +65,10 @@ final class ExplainCommand implements Callable<Integer> {
       lines.add(source.node() + ": " + terms(source));
       source.way().stream()
           .flatMap(hop -> hop.data().stream())
+          .filter(datum -> !datum.later())
           .forEach(datum -> lines.add("  " + datum.detail()));
     }
+    why.details(true).forEach(detail -> lines.add("Known now: " + detail));
     lines.add(verdict(why));
     Optional.ofNullable(why.runnerUp()).map(ChangeWords::of).ifPresent(lines::addAll);
   }

@@ -22,14 +22,13 @@ public record ChoiceView(FileDecisionView decision, @Nullable ExplanationView ex
         .orElse(List.of());
   }
 
-  /** Returns what was known about all routes, and how old it was, one sentence each. */
+  /** Returns what was used for the decision about all routes, with its age then. */
   public List<String> known() {
-    return Optional.ofNullable(explanation).stream()
-        .flatMap(why -> why.sources().stream())
-        .flatMap(source -> source.way().stream())
-        .flatMap(hop -> hop.data().stream())
-        .map(ExplanationView.Datum::detail)
-        .distinct()
-        .toList();
+    return explanation == null ? List.of() : explanation.details(false);
+  }
+
+  /** Returns what the newest forecasts of these routes say, which may follow from the decision. */
+  public List<String> now() {
+    return explanation == null ? List.of() : explanation.details(true);
   }
 }

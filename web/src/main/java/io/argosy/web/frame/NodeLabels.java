@@ -11,6 +11,8 @@ import java.util.Map;
 /** The words and style classes for nodes, agents and doors. */
 public final class NodeLabels {
 
+  private static final String ACTIVE = "active";
+
   /** Such as {@code disk}, or {@code SOUTH, disk} where the site has another name than the node. */
   public String place(NodeView node) {
     return node.site().toString().equals(node.name().toString())
@@ -39,7 +41,7 @@ public final class NodeLabels {
 
   /** The style class for the state of a door. */
   public String style(NodeView.Door door) {
-    return style(door.liveness(), "active");
+    return style(door.liveness(), ACTIVE);
   }
 
   private static String style(Liveness liveness, String live) {
@@ -59,7 +61,12 @@ public final class NodeLabels {
     if (agent.drain()) {
       return ClaimHindrance.DRAINING.words();
     }
-    return agent.hindrances().isEmpty() ? "active" : agent.hindrances().getFirst().words();
+    return agent.hindrances().isEmpty() ? ACTIVE : agent.hindrances().getFirst().words();
+  }
+
+  /** Whether the agent is heard from and nothing hinders it to claim work. */
+  public static boolean isActive(NodeView.Agent agent) {
+    return agent.alive() && work(agent).equals(ACTIVE);
   }
 
   /** Returns 0 for an agent that needs attention now, up to 3 for one that works normally. */

@@ -3,15 +3,22 @@ package io.argosy.web.overview;
 import io.argosy.common.wire.user.FailureCauseView;
 import io.argosy.common.wire.user.Flows;
 import io.argosy.common.wire.user.NodeView;
+import io.argosy.web.frame.NodeLabels;
 import io.argosy.web.node.AgentView;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The numbers at the top of the overview; each is null while it is unknown. */
+/**
+ * The numbers at the top of the overview; each is null while it is unknown.
+ *
+ * @param oldAt time of the oldest answer if it is too old to look current, else null
+ */
 public record Figures(
     @Nullable Flows flows,
     @Nullable List<NodeView> nodes,
-    @Nullable List<FailureCauseView> causes) {
+    @Nullable List<FailureCauseView> causes,
+    @Nullable Instant oldAt) {
 
   public @Nullable Long waitingBytes() {
     return nodes == null
@@ -27,10 +34,11 @@ public record Figures(
     return nodes == null ? 0 : AgentView.of(nodes).size();
   }
 
-  public long agentsAlive() {
+  /** Returns the number of agents that claim work. */
+  public long agentsActive() {
     return nodes == null
         ? 0
-        : AgentView.of(nodes).stream().filter(view -> view.agent().alive()).count();
+        : AgentView.of(nodes).stream().filter(view -> NodeLabels.isActive(view.agent())).count();
   }
 
   public long failures() {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -106,14 +107,20 @@ public final class OverviewPage {
   }
 
   private void flows(Model model, Supplier<Duration> timeLeft) {
-    var known = flows.within(timeLeft.get());
-    model.addAttribute("flows", known.orElse(null));
+    var flowing = flows.within(timeLeft.get());
+    var served = nodes.within(timeLeft.get());
+    var failing = causes.within(timeLeft.get());
+    Instant now = clock.instant();
+    Optional<Instant> old =
+        Stream.of(flowing, served, failing)
+            .flatMap(Optional::stream)
+            .filter(answer -> answer.isStale(now))
+            .map(Answer::at)
+            .min(Comparator.naturalOrder());
+    model.addAttribute("flows", flowing.orElse(null));
     model.addAttribute(
         "figures",
-        new Figures(
-            valueOf(known),
-            valueOf(nodes.within(timeLeft.get())),
-            valueOf(causes.within(timeLeft.get()))));
+        new Figures(valueOf(flowing), valueOf(served), valueOf(failing), old.orElse(null)));
   }
 
   private void requests(Model model, Supplier<Duration> timeLeft) {

@@ -41,6 +41,23 @@ class ChoiceViewTest {
     assertThat(choice(why).wouldChange()).isEmpty();
   }
 
+  /** Forecasts are computed again after the decision, also from what it brought. */
+  @Test
+  void whatIsKnownNowIsApartFromWhatWasKnown() {
+    var later =
+        new ExplanationView.Datum(
+            "rate-sources", List.of(), 0.9, "share", 3L, false, "forecast at 14:40:14 UTC");
+    var hop = new ExplanationView.Hop(A, B, null, null, 1, 0, 0, List.of(later));
+    ExplanationView why =
+        new ExplanationView(
+            "completion",
+            "best",
+            List.of(
+                source("rate"), new ExplanationView.Source(A, true, 1.0, Map.of(), List.of(hop))),
+            null);
+    assertThat(choice(why).known()).containsExactly("rate");
+  }
+
   @Test
   void withoutAnExplanationNothingIsShown() {
     assertThat(choice(null).known()).isEmpty();

@@ -76,7 +76,24 @@ public record ExplanationView(
       String unit,
       @Nullable Long ageSeconds,
       boolean pinned,
-      String detail) {}
+      String detail) {
+
+    /** Whether this is known now, from the newest forecasts, and was not read for the decision. */
+    public boolean later() {
+      return what.endsWith("-sources");
+    }
+  }
+
+  /** Returns what was used for the decision, or what is known now, one sentence each. */
+  public List<String> details(boolean later) {
+    return sources.stream()
+        .flatMap(source -> source.way().stream())
+        .flatMap(hop -> hop.data().stream())
+        .filter(datum -> datum.later() == later)
+        .map(Datum::detail)
+        .distinct()
+        .toList();
+  }
 
   /**
    * The next best source.
