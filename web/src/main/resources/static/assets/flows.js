@@ -68,7 +68,7 @@
         textStyle: { color: hue("ink"), fontSize: 12 }, formatter: told(plot, starts),
       },
       xAxis: {
-        type: "time", axisLabel: { color: ink, hideOverlap: true, formatter: "{HH}:{mm}" }, axisLine: { lineStyle: { color: line } },
+        type: "time", splitNumber: ratesAt.clientWidth < 420 ? 3 : 6, axisLabel: { color: ink, hideOverlap: true, formatter: "{HH}:{mm}" }, axisLine: { lineStyle: { color: line } },
         min: starts[0], max: starts[starts.length - 1] + 1000 * plot.binSeconds,
       },
       yAxis: { type: "value", axisLabel: { color: ink, formatter: marks(size) }, splitLine: { lineStyle: { color: line } }, min: 0 },

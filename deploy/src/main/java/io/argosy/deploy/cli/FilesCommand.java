@@ -60,8 +60,8 @@ final class FilesCommand implements Callable<Integer> {
       found.addAll(part.items());
       next = Optional.ofNullable(part.next());
     }
-    TextTable table = new TextTable("File, Bytes, Block, At");
-    found.forEach(file -> table.row(file.lfn(), file.bytes(), file.block(), file.nodes()));
+    TextTable table = new TextTable("Bytes, Block, At, File");
+    found.forEach(file -> table.row(file.bytes(), file.block(), file.nodes(), file.lfn()));
     router.write(found, table.linesOr("No file's name " + condition() + "."));
     if (next.isPresent()) {
       router.print("There are more files: raise --most, or give a longer name.");

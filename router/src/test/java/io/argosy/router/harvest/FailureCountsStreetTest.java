@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.FailureCauseView;
+import io.argosy.common.wire.user.FileView;
 import io.argosy.common.wire.user.Flows;
 import io.argosy.common.wire.user.LinkView;
 import io.argosy.router.fixture.Agents;
@@ -18,6 +19,7 @@ import io.argosy.router.query.store.JdbcFailureViews;
 import io.argosy.router.query.store.JdbcFlows;
 import io.argosy.router.query.store.JdbcForecastViews;
 import io.argosy.router.query.store.JdbcLinkViews;
+import io.argosy.router.query.store.JdbcReplicaViews;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -107,6 +109,17 @@ class FailureCountsStreetTest {
   void routingAndPeopleAgreeWhichFailuresAreFaultsOfTheLink(FailureClass reason) {
     assertThat(FailureCause.of(reason.name()).fault() == FailureCause.Fault.LINK)
         .isEqualTo(RetryPolicy.blamesLink(reason));
+  }
+
+  /** A retry forgets failures, because it tries all sources again; they happened all the same. */
+  @Test
+  void theAttemptsOfAFileAreThoseThatWereMade() {
+    fail(0, 1, FailureClass.CHECKSUM_MISMATCH);
+    street.execute("update file_request set attempts = 0");
+    long file = street.number("select file_id from outcome");
+    assertThat(new JdbcReplicaViews(street.jdbc()).file(file).orElseThrow().wishes())
+        .singleElement()
+        .returns(1, FileView.WaitingDestination::attempts);
   }
 
   private void fail(int from, int to, FailureClass reason) {

@@ -78,7 +78,12 @@ public final class JdbcMovementViews {
   /** These file requests with their last failures. */
   private static final String FAILURES =
       """
-      select q.id, f.lfn, f.bytes, n.name as destination, q.attempts, q.given_up,
+      select q.id, f.lfn, f.bytes, n.name as destination, q.given_up,
+          (select count(*) from harvest_outcome_facts o
+              where o.block_id = q.block_id
+                  and o.destination_node_id = q.destination_node_id
+                  and o.file_id = q.file_id and o.verdict = 'failed'
+                  and o.reported_at >= q.created_at) as attempts,
           coalesce(h.source, x.source) as source, coalesce(h.reason, x.reason) as reason,
           coalesce(h.message, x.message) as message
       from activation_file_request_facts q
@@ -93,7 +98,7 @@ public final class JdbcMovementViews {
               select s.name as source, o.reason, o.message
               from harvest_outcome_facts o
                   join topology_node_facts s on s.id = o.source_node_id
-              where q.attempts > 0 and o.block_id = q.block_id
+              where o.block_id = q.block_id
                   and o.destination_node_id = q.destination_node_id and o.file_id = q.file_id
                   and o.verdict = 'failed' and o.reported_at >= q.created_at
               order by o.reported_at desc limit 1) h on true

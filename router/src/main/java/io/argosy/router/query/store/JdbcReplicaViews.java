@@ -54,7 +54,12 @@ public final class JdbcReplicaViews {
    */
   private static final String WAITING =
       """
-      select n.name, fr.priority, fr.created_at, fr.attempts, fr.given_up, src.name as source,
+      select n.name, fr.priority, fr.created_at,
+          (select count(*) from harvest_outcome_facts o
+              where o.block_id = fr.block_id
+                  and o.destination_node_id = fr.destination_node_id
+                  and o.file_id = fr.file_id and o.verdict = 'failed'
+                  and o.reported_at >= fr.created_at) as attempts, fr.given_up, src.name as source,
           exists (select 1 from issue_task_facts t
               where t.file_request_id = fr.id and t.claim_id is not null) as held
       from activation_file_request_facts fr
