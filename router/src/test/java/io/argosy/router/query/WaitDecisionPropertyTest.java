@@ -91,6 +91,12 @@ class WaitDecisionPropertyTest {
     return request.claim().orElseThrow().freedAt().isPresent();
   }
 
+  private static boolean isMarkedBad(FileRequest request, Optional<SourceProblem> problem) {
+    boolean helps =
+        problem.filter(p -> p == SourceProblem.NO_SOURCE || p == SourceProblem.NO_LINK).isPresent();
+    return !request.markedBad().isEmpty() && (request.givenUp().isPresent() || helps);
+  }
+
   /** Independent statement of what must hold for each reason, without an order. */
   private static boolean isTrue(WaitReason reason, WaitFacts facts) {
     Optional<FileRequest> request = facts.request();
@@ -115,11 +121,7 @@ class WaitDecisionPropertyTest {
       case WaitReason.DestinationFull full -> inLine && facts.receiver() == Receiver.FULL;
       case WaitReason.Queued queued -> free && facts.receiver() == Receiver.CLAIMS;
       case WaitReason.NoSource() -> problem.equals(Optional.of(SourceProblem.NO_SOURCE));
-      case WaitReason.MarkedBad bad ->
-          !request.orElseThrow().markedBad().isEmpty()
-              && (request.orElseThrow().givenUp().isPresent()
-                  || problem.equals(Optional.of(SourceProblem.NO_SOURCE))
-                  || problem.equals(Optional.of(SourceProblem.NO_LINK)));
+      case WaitReason.MarkedBad bad -> isMarkedBad(request.orElseThrow(), problem);
       case WaitReason.NoLink link -> problem.equals(Optional.of(SourceProblem.NO_LINK));
       case WaitReason.SourcesSpent spent ->
           problem.equals(Optional.of(SourceProblem.SOURCES_SPENT));

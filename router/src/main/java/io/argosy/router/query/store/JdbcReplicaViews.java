@@ -20,7 +20,8 @@ public final class JdbcReplicaViews {
 
   private static final String REPORTER =
       """
-      (select a.name from topology_agent_facts a where a.id = p.reported_by limit 1) as reporter""";
+      (select a.name from topology_agent_facts a where a.id = p.reported_by limit 1) as reporter\
+      """;
 
   private static final String OF_FILE =
       """
