@@ -1,5 +1,6 @@
 package io.argosy.common.catalog;
 
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.zip.Adler32;
 
@@ -14,7 +15,9 @@ public record Checksum(String value) {
   /** The checksum of an empty file; initialised after the pattern that validates it. */
   public static final Checksum EMPTY = ofAdler32(1);
 
+  /** Letters of either case are accepted, as other programs print upper case. */
   public Checksum {
+    value = value.toLowerCase(Locale.ROOT);
     if (!ADLER32.matcher(value).matches()) {
       throw new IllegalArgumentException("a checksum is adler32: and 8 hexadecimal digits");
     }

@@ -1,6 +1,7 @@
 package io.argosy.common.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.common.task.FailureClass;
@@ -72,6 +73,19 @@ class WireJsonTest {
       assertThat(TOLERANT.readValue(TOLERANT.writeValueAsString(kind), FailureClass.class))
           .isEqualTo(kind);
     }
+  }
+
+  @Test
+  void aFractionIsNotAWholeNumber() {
+    assertThatThrownBy(
+            () ->
+                STRICT.readValue(
+                    INJECTION.replace("\"bytes\":5", "\"bytes\":5.0"), InjectionForm.class))
+        .isInstanceOfSatisfying(
+            JacksonException.class,
+            e ->
+                assertThat(JsonPlace.sentence(e))
+                    .isEqualTo("files[0].bytes: must be a whole number"));
   }
 
   @Test

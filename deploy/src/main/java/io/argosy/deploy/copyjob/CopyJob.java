@@ -19,7 +19,7 @@ public record CopyJob(List<Line> lines) {
   }
 
   /**
-   * Parses a copyjob. Empty lines are ignored.
+   * Parses a copyjob. Empty lines and a byte order mark are ignored.
    *
    * @throws IllegalArgumentException the message lists all invalid lines
    */
@@ -28,8 +28,9 @@ public record CopyJob(List<Line> lines) {
     List<String> faults = new ArrayList<>();
     for (int i = 0; i < text.size(); i++) {
       try {
-        if (!text.get(i).isBlank()) {
-          lines.add(line(i + 1, text.get(i).strip().split("[ \t]+")));
+        String written = i == 0 ? text.getFirst().replaceFirst("^\uFEFF", "") : text.get(i);
+        if (!written.isBlank()) {
+          lines.add(line(i + 1, written.strip().split("[ \t]+")));
         }
       } catch (IllegalArgumentException e) {
         faults.add("line %d: %s".formatted(i + 1, e.getMessage()));

@@ -1,7 +1,9 @@
 package io.argosy.deploy.copyjob;
 
-import java.net.URI;
-import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.springframework.util.StringUtils;
 
 /**
  * One end of a copy, {@code fdt://host:port//path}.
@@ -12,28 +14,30 @@ import java.net.URISyntaxException;
  */
 record FdtAddress(String text, String authority, String path) {
 
+  private static final Pattern FORM = Pattern.compile("fdt://([^/]+)(/.*)");
+
+  /** Reads the path as it stands, but for percent-encoded characters. */
   static FdtAddress parse(String text) {
+    Matcher matcher = FORM.matcher(text);
+    if (!matcher.matches()) {
+      throw refused(text, "is no fdt://host:port/path");
+    }
+    String path = decoded(text, matcher.group(2)).replaceAll("/+", "/");
+    if (path.length() < 2 || path.endsWith("/")) {
+      throw refused(text, "names no file");
+    }
+    return new FdtAddress(text, matcher.group(1), path);
+  }
+
+  private static String decoded(String text, String path) {
     try {
-      URI uri = new URI(text);
-      if (!"fdt".equals(uri.getScheme()) || uri.getAuthority() == null) {
-        throw refused(text, "is no fdt://host:port/path");
-      }
-      if (uri.getRawQuery() != null || uri.getRawFragment() != null) {
-        throw refused(text, "has ? or # in it: write %3F or %23");
-      }
-      String path = uri.getPath().replaceAll("/+", "/");
-      if (path.length() < 2 || path.endsWith("/")) {
-        throw refused(text, "names no file");
-      }
-      return new FdtAddress(text, uri.getAuthority(), path);
-    } catch (URISyntaxException e) {
-      throw refused(text, "is no URL: " + e.getReason());
+      return StringUtils.uriDecode(path, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      throw refused(text, "has a wrong percent encoding: write a percent sign as %25");
     }
   }
 
-  /**
-   * Returns the authority without the port. Unlike {@link URI}, it accepts a node's name as host.
-   */
+  /** Returns the authority without the port. */
   String host() {
     return authority.replaceFirst(":\\d*$", "");
   }
