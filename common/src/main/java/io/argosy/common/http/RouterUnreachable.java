@@ -39,6 +39,10 @@ public final class RouterUnreachable extends IOException {
    * without a message, and calls a body "closed" whose connection has failed.
    */
   private static String reason(Throwable failure) {
+    IoCause cause = IoCause.of(failure);
+    if (cause.compareTo(IoCause.NOT_TLS) <= 0) {
+      return cause.sentence("the router");
+    }
     Throwable one = failure;
     while (one.getCause() != null
         && (one.getMessage() == null || one.getMessage().equals("closed"))) {
@@ -50,8 +54,6 @@ public final class RouterUnreachable extends IOException {
     if (one instanceof UnresolvedAddressException) {
       return "unknown host";
     }
-    return failure instanceof ConnectException
-        ? "connection refused"
-        : one.getClass().getSimpleName();
+    return failure instanceof ConnectException ? "connection refused" : cause.words("the router");
   }
 }

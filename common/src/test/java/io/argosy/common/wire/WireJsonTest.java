@@ -1,8 +1,8 @@
 package io.argosy.common.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;

@@ -1,5 +1,6 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.common.http.IoCause;
 import io.argosy.common.http.RouterUnreachable;
 import io.argosy.deploy.client.RouterRefusal;
 import java.io.IOException;
@@ -46,7 +47,7 @@ final class ExitCodes implements IExecutionExceptionHandler {
           denied.getFile() + " may not be read or written";
       case java.nio.file.NotDirectoryException file -> file.getFile() + " is not a directory";
       case java.nio.file.FileSystemException failed -> failed.getFile() + ": " + failed.getReason();
-      default -> e.getMessage() == null ? e.toString() : e.getMessage();
+      default -> e.getMessage() == null ? IoCause.of(e).words("this command") : e.getMessage();
     };
   }
 }

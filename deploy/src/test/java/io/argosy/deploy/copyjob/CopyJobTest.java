@@ -64,7 +64,8 @@ class CopyJobTest {
         "fdt://T1_A/disk/%zz fdt://T2_B/pool/b/x | write a percent sign as %25",
         "fdt://T1_A/disk/ fdt://T2_B/pool/b/x | names no file",
         "fdt://T1_A/disk/../etc/x fdt://T2_B/pool/b/x | a segment . or ..",
-        "fdt://T1_A/etc/passwd fdt://T2_B/pool/b/x | no storage rule of T1_A applies to /etc/passwd",
+        "fdt://T1_A/etc/passwd fdt://T2_B/pool/b/x | no storage rule of T1_A applies to"
+            + " /etc/passwd",
         "fdt://T1_A/disk/x fdt://T2_C/c/x | no storage rule of T2_C applies to /x",
         "fdt://T1_A/disk/x fdt://T2_B/pool/b/y | T2_B stores /x at /pool/b/x only",
         "fdt://T1_A/disk/x fdt://T1_A/disk/x | both ends are node T1_A",

@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate.feed;
 
+import io.argosy.common.http.IoCause;
 import io.argosy.router.linkrate.wire.NamedFiles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -7,7 +8,6 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.security.cert.CertPathBuilderException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,7 +27,6 @@ import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpStatus;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
-import org.springframework.core.NestedExceptionUtils;
 
 /** Sends requests once, without following redirects, and reads answers up to a largest size. */
 final class FeedConnections {
@@ -103,15 +102,14 @@ final class FeedConnections {
     }
   }
 
-  /** The words of the JDK for the usual reason are those of its algorithm. */
   private static String distrust(SSLException e) {
-    return NestedExceptionUtils.getMostSpecificCause(e) instanceof CertPathBuilderException
+    return IoCause.of(e) == IoCause.UNTRUSTED
         ? "its certificate is not signed by a trusted authority."
-        : reason(e);
+        : IoCause.of(e).sentence("the server") + ".";
   }
 
   private static String reason(IOException e) {
-    return Optional.ofNullable(e.getMessage()).orElse(e.getClass().getSimpleName());
+    return Optional.ofNullable(e.getMessage()).orElse(IoCause.of(e).words("the server"));
   }
 
   /** The rest of a body that is of no interest may be endless, so the connection is closed. */

@@ -1,22 +1,31 @@
 package io.argosy.agent.transfer.backend.http;
 
 import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.http.IoCause;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import org.apache.hc.core5.http.HttpStatus;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Maps errors of a door or the network to failures. */
 final class DoorFailures {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DoorFailures.class);
 
   private DoorFailures() {}
 
   static TransferFailedException of(Phase phase, IOException e) {
     FailureClass reason =
         e instanceof InterruptedIOException ? FailureClass.TIMEOUT : FailureClass.NETWORK;
-    return new TransferFailedException(new TaskFailure(reason, phase, e.toString()));
+    IoCause cause = IoCause.of(e);
+    if (cause == IoCause.UNKNOWN) {
+      LOG.warn("A door failed for an unknown reason", e);
+    }
+    return new TransferFailedException(new TaskFailure(reason, phase, cause.sentence("the door")));
   }
 
   /** For unexpected responses. */

@@ -1,14 +1,18 @@
 package io.argosy.agent.verify.backend.posix;
 
 import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.http.IoCause;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import java.io.IOException;
-import java.util.Locale;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Maps errors of a disk to failure classes. */
 final class DiskFailures {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DiskFailures.class);
 
   private DiskFailures() {}
 
@@ -17,9 +21,16 @@ final class DiskFailures {
   }
 
   static TaskFailure failureOf(Phase phase, IOException e) {
-    String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
-    boolean full = message.contains("no space left") || message.contains("quota exceeded");
+    IoCause cause = IoCause.of(e);
+    boolean full = cause == IoCause.DISK_FULL || cause == IoCause.QUOTA;
+    if (full) {
+      LOG.debug("No space is left: reason={}", e.getMessage());
+    } else {
+      LOG.warn("A file operation failed: phase={}", phase, e);
+    }
     return new TaskFailure(
-        full ? FailureClass.DESTINATION_FULL : FailureClass.TOOL_BROKEN, phase, e.toString());
+        full ? FailureClass.DESTINATION_FULL : FailureClass.TOOL_BROKEN,
+        phase,
+        cause.sentence("the destination"));
   }
 }
