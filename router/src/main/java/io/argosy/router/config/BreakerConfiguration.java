@@ -14,10 +14,12 @@ import io.argosy.router.plan.Strategy;
 import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StoredTimes;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Breakers, and the re-routing of tasks that are queued for a bad link or source. */
 @Configuration(proxyBeanMethods = false)
@@ -73,5 +75,10 @@ class BreakerConfiguration {
     // Other strategies do not choose by time of arrival and would choose the same source again.
     boolean sooner = properties.routing().strategy() == Strategy.COMPLETION;
     return Duty.prompt("relief", RELIEF_SWEEP, sooner ? cycle::run : () -> {});
+  }
+
+  @Bean
+  StoredTimes breakerTimes(JdbcClient jdbc, BreakerPolicy policy) {
+    return JdbcBreakerStore.times(jdbc, policy);
   }
 }

@@ -4,12 +4,15 @@ import io.argosy.router.budget.BudgetStore;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.NodeLimitBook;
 import io.argosy.router.budget.http.NodeLimitsApi;
+import io.argosy.router.budget.store.BudgetTimes;
 import io.argosy.router.budget.store.JdbcBudgetStore;
+import io.argosy.router.stage.StoredTimes;
 import io.argosy.router.topology.NodeDirectory;
 import java.time.Clock;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Transfer limits of nodes, divided among agents. */
 @Configuration(proxyBeanMethods = false)
@@ -21,5 +24,10 @@ class BudgetConfiguration {
   Budgets budgets(
       BudgetStore store, NodeDirectory nodes, RouterProperties properties, Clock clock) {
     return new Budgets(store, nodes, properties.lease().term(), clock);
+  }
+
+  @Bean
+  StoredTimes budgetTimes(JdbcClient jdbc, RouterProperties properties) {
+    return BudgetTimes.of(jdbc, properties.lease().term());
   }
 }

@@ -3,13 +3,17 @@ package io.argosy.router.config;
 import io.argosy.router.activation.BlockBook;
 import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.http.BlockApi;
+import io.argosy.router.activation.store.ActivationTimes;
 import io.argosy.router.activation.store.JdbcBackoffStore;
+import io.argosy.router.harvest.RetryPolicy;
 import io.argosy.router.issue.ExpiryCycle;
 import io.argosy.router.stage.Duty;
+import io.argosy.router.stage.StoredTimes;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Expiry: backoff of file requests without progress, and suspension of stuck blocks. */
 @Configuration(proxyBeanMethods = false)
@@ -26,5 +30,10 @@ class ExpiryConfiguration {
   @Bean
   ExpiryPolicy expiryPolicy(RouterProperties properties) {
     return properties.expiry();
+  }
+
+  @Bean
+  StoredTimes activationTimes(JdbcClient jdbc, RetryPolicy retry, ExpiryPolicy expiry) {
+    return new ActivationTimes(jdbc, retry.longestPause(), retry.destinationPause(), expiry);
   }
 }

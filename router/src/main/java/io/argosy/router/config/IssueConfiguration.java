@@ -27,11 +27,13 @@ import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.KeyLocks;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
+import io.argosy.router.stage.StoredTimes;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Issue: creates tasks from routes, and serves them to agents. */
 @Configuration(proxyBeanMethods = false)
@@ -108,5 +110,10 @@ class IssueConfiguration {
   @Bean
   Duty forgetTasksDuty(IssueCycle cycle) {
     return Duty.swept("forget-tasks", FORGET_SWEEP, cycle::forget);
+  }
+
+  @Bean
+  StoredTimes claimTimes(JdbcClient jdbc) {
+    return JdbcClaimStore.times(jdbc);
   }
 }

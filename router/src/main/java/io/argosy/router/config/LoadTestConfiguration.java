@@ -5,11 +5,14 @@ import io.argosy.router.loadtest.LoadTestCycle;
 import io.argosy.router.loadtest.http.LoadTestApi;
 import io.argosy.router.loadtest.store.JdbcLoadTestStore;
 import io.argosy.router.loadtest.store.JdbcTestTasks;
+import io.argosy.router.loadtest.store.LoadTestTimes;
 import io.argosy.router.stage.Duty;
+import io.argosy.router.stage.StoredTimes;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Load tests, which keep test files moving over links. */
 @Configuration(proxyBeanMethods = false)
@@ -33,5 +36,10 @@ class LoadTestConfiguration {
   @Bean
   Duty forgetLoadTestsDuty(LoadTestCycle cycle) {
     return Duty.swept("forget-load-tests", FORGET_SWEEP, cycle::forget);
+  }
+
+  @Bean
+  StoredTimes loadTestTimes(JdbcClient jdbc) {
+    return LoadTestTimes.of(jdbc);
   }
 }

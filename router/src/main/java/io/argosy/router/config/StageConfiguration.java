@@ -3,6 +3,8 @@ package io.argosy.router.config;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLeases;
+import io.argosy.router.stage.StoredTimes;
+import io.argosy.router.stage.StoredTimesCycle;
 import io.argosy.router.stage.Transactions;
 import io.argosy.router.stage.store.DatabasePools;
 import io.argosy.router.stage.store.Ids;
@@ -20,6 +22,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.List;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -100,6 +103,8 @@ class StageConfiguration {
   /** A stopped router's session is ended at the second check after this time: within 40 s. */
   private static final Duration SILENCE = Duration.ofSeconds(20);
 
+  private static final Duration TIMES_SWEEP = Duration.ofSeconds(30);
+
   private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(10);
 
   @Bean
@@ -125,5 +130,10 @@ class StageConfiguration {
       scheduler.setTriggers(duties.stream().map(SweepTimer::trigger).toArray(Trigger[]::new));
       scheduler.setAutoStartup(properties.automatic());
     };
+  }
+
+  @Bean
+  Duty storedTimesDuty(List<StoredTimes> features, StageContext context) {
+    return Duty.prompt("stored-times", TIMES_SWEEP, new StoredTimesCycle(features, context)::run);
   }
 }

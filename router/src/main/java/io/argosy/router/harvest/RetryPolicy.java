@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What follows a failure, depending on its class: another source at once if one is left, the same
@@ -136,6 +137,13 @@ public record RetryPolicy(
                 sources == 1 ? "last" : "the last",
                 last.failure().reason().words(),
                 last.failure().message()));
+  }
+
+  /** Returns the longest pause of a source, for any reason. */
+  public Duration longestPause() {
+    return Stream.concat(sourcePauses.stream(), Stream.of(busyPause))
+        .max(Comparator.naturalOrder())
+        .orElseThrow();
   }
 
   private Duration pause(int failures) {

@@ -100,9 +100,9 @@ public final class ForecastCycle {
 
   /** Does nothing while another router computes forecasts. */
   public void run() {
-    if (!context.leases().run(Stage.LINKRATE, this::runUnder)) {
-      sampled.set(Instant.MAX);
-    }
+    Optional.of(context.leases().run(Stage.LINKRATE, this::runUnder))
+        .filter(ran -> !ran)
+        .ifPresent(refused -> sampled.set(Instant.MAX));
   }
 
   private void runUnder(StageLease lease) {

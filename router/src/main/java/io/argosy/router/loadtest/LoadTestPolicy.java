@@ -20,7 +20,7 @@ public final class LoadTestPolicy {
   static final Duration LONGEST_TEST = Duration.ofDays(365);
 
   /** The longest time that is caught up, and at most this is in flight. */
-  static final Duration CAUGHT_UP = Duration.ofMinutes(1);
+  public static final Duration CAUGHT_UP = Duration.ofMinutes(1);
 
   /** So that one file is on its way while another one is being reported. */
   static final int LEAST_IN_FLIGHT = 2;

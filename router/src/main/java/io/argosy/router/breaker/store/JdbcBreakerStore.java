@@ -1,5 +1,6 @@
 package io.argosy.router.breaker.store;
 
+import static io.argosy.router.stage.store.FutureTimes.Column.past;
 import static java.time.ZoneOffset.UTC;
 
 import io.argosy.common.topology.NodeName;
@@ -7,7 +8,11 @@ import io.argosy.router.automation.Mode;
 import io.argosy.router.breaker.Breaker;
 import io.argosy.router.breaker.BreakerChange;
 import io.argosy.router.breaker.BreakerInput;
+import io.argosy.router.breaker.BreakerPolicy;
 import io.argosy.router.breaker.BreakerStore;
+import io.argosy.router.stage.StoredTimes;
+import io.argosy.router.stage.store.FutureTimes;
+import io.argosy.router.stage.store.FutureTimes.Column;
 import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -72,6 +77,18 @@ public final class JdbcBreakerStore implements BreakerStore {
   public JdbcBreakerStore(JdbcClient jdbc) {
     this.jdbc = jdbc;
     this.evidence = new Evidence(jdbc);
+  }
+
+  /** How far ahead the times of breakers may be. */
+  public static StoredTimes times(JdbcClient jdbc, BreakerPolicy policy) {
+    return new FutureTimes(
+        jdbc,
+        "breaker",
+        "source_node_id, destination_node_id",
+        Map.of("pause", policy.longestPause()),
+        past("since"),
+        past("renewed_at"),
+        new Column("probe_at", ":pause"));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.argosy.router.issue.store;
 
 import static io.argosy.router.issue.store.JdbcSessionStore.time;
+import static io.argosy.router.stage.store.FutureTimes.Column.past;
 
 import io.argosy.common.task.Priority;
 import io.argosy.common.wire.agent.ClaimRequest;
@@ -11,9 +12,12 @@ import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.LinkPath;
 import io.argosy.router.issue.ReliefStore;
 import io.argosy.router.stage.Portions;
+import io.argosy.router.stage.StoredTimes;
+import io.argosy.router.stage.store.FutureTimes;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -143,6 +147,14 @@ public final class JdbcClaimStore implements ClaimStore {
     this.jdbc = jdbc;
     this.tasks = new ClaimedTasks(jdbc);
     this.paths = new ClaimedPaths(jdbc);
+  }
+
+  /** The times of claims and of their tasks have passed. */
+  public static StoredTimes times(JdbcClient jdbc) {
+    StoredTimes claims = new FutureTimes(jdbc, "claim", "id", Map.of(), past("created_at"));
+    StoredTimes tasks =
+        new FutureTimes(jdbc, "task", "id", Map.of(), past("asked_back_at"), past("told_back_at"));
+    return now -> claims.correct(now) + tasks.correct(now);
   }
 
   @Override
