@@ -47,6 +47,10 @@ public final class RouterConnection {
   private final Duration timeout;
   private final Duration longestBody;
   private final List<String> headers;
+  private final Optional<Notice> notice;
+
+  /** What is done about an answer that has not begun after some time. */
+  private record Notice(Duration after, Runnable tell) {}
 
   /** Trusts the certificates of the JDK. */
   public RouterConnection(URI router, Duration timeout) {
@@ -71,21 +75,28 @@ public final class RouterConnection {
         router,
         timeout,
         longestBody,
-        List.of("Accept", "application/json, " + Problem.MEDIA_TYPE));
+        List.of("Accept", "application/json, " + Problem.MEDIA_TYPE),
+        Optional.empty());
   }
 
   private RouterConnection(
-      HttpClient http, URI router, Duration timeout, Duration longestBody, List<String> headers) {
+      HttpClient http,
+      URI router,
+      Duration timeout,
+      Duration longestBody,
+      List<String> headers,
+      Optional<Notice> notice) {
     this.http = http;
     this.router = router;
     this.timeout = timeout;
     this.longestBody = longestBody;
     this.headers = headers;
+    this.notice = notice;
   }
 
   /** Returns this connection with another timeout. */
   public RouterConnection within(Duration longest) {
-    return new RouterConnection(http, router, longest, longestBody, headers);
+    return new RouterConnection(http, router, longest, longestBody, headers, notice);
   }
 
   /** Whether a text can be sent as a token: printable ASCII without spaces. */
@@ -108,7 +119,17 @@ public final class RouterConnection {
   /** Returns this connection with a header in every request. */
   public RouterConnection with(String header, String value) {
     List<String> more = Stream.concat(headers.stream(), Stream.of(header, value)).toList();
-    return new RouterConnection(http, router, timeout, longestBody, more);
+    return new RouterConnection(http, router, timeout, longestBody, more, notice);
+  }
+
+  /**
+   * Returns this connection with a notice for the person who waits.
+   *
+   * @param tell run in another thread, once for each answer that has not begun after this time
+   */
+  public RouterConnection whenSlow(Duration after, Runnable tell) {
+    return new RouterConnection(
+        http, router, timeout, longestBody, headers, Optional.of(new Notice(after, tell)));
   }
 
   /**
@@ -209,6 +230,7 @@ public final class RouterConnection {
   private HttpResponse<InputStream> send(HttpRequest.Builder request) throws IOException {
     CompletableFuture<HttpResponse<InputStream>> answer =
         http.sendAsync(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+    notice.ifPresent(one -> tellOnce(one, answer));
     try {
       return answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
@@ -220,6 +242,16 @@ public final class RouterConnection {
     } catch (ExecutionException e) {
       throw new RouterUnreachable(router, e.getCause());
     }
+  }
+
+  private static void tellOnce(Notice notice, CompletableFuture<?> answer) {
+    CompletableFuture.delayedExecutor(notice.after().toNanos(), TimeUnit.NANOSECONDS)
+        .execute(
+            () -> {
+              if (!answer.isDone()) {
+                notice.tell().run();
+              }
+            });
   }
 
   /** Closes the connection, also if the answer has begun in the meantime. */

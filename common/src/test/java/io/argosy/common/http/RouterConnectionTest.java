@@ -191,4 +191,30 @@ class RouterConnectionTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a token is printable ASCII without spaces");
   }
+
+  @Test
+  void whoWaitsIsToldOnceForEachSlowAnswer() throws Exception {
+    CompletableFuture<Boolean> told = new CompletableFuture<>();
+    server.createContext(
+        "/",
+        exchange -> {
+          told.join();
+          exchange.sendResponseHeaders(204, -1);
+          exchange.close();
+        });
+
+    within(LONG, LONG).whenSlow(TINY, () -> told.complete(true)).get("/");
+
+    assertThat(told).isCompletedWithValue(true);
+  }
+
+  @Test
+  void nobodyIsToldOfAnAnswerInTime() throws Exception {
+    CompletableFuture<Boolean> told = new CompletableFuture<>();
+    answers(200, to -> {});
+
+    within(LONG, LONG).whenSlow(LONG, () -> told.complete(true)).get("/");
+
+    assertThat(told).isNotDone();
+  }
 }

@@ -3,18 +3,24 @@ package io.argosy.deploy.cli;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
 import java.io.IOException;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 
 /** The options of a command that calls the router and prints the answer. */
 final class Router extends Answer {
 
+  /** Silence of the router after which the user is told what the command waits for. */
+  private static final Duration SLOW = Duration.ofSeconds(3);
+
   @Mixin RouterOptions options;
   private @Nullable RouterClient client;
 
   RouterClient client() throws IOException {
     if (client == null) {
-      client = options.connect();
+      RouterClient connected = options.connect();
+      client =
+          connected.whenSlow(SLOW, () -> warn("Waiting for the router at " + connected.router()));
     }
     return client;
   }

@@ -33,6 +33,11 @@ public record RouterClient(URI router, RouterConnection connection) implements R
     this(router, new RouterConnection(router, patience).as(token));
   }
 
+  /** Returns this client with a notice for each answer that has not begun after this time. */
+  public RouterClient whenSlow(Duration after, Runnable notice) {
+    return new RouterClient(router, connection.whenSlow(after, notice));
+  }
+
   /**
    * @param path path and query of the address
    * @throws RouterRefusal the router refuses the call
