@@ -94,6 +94,7 @@ enum Poison {
   }
 
   private static final int LINK = 1;
+  private static final int WRONG_CLOCK_MINUTES = 1;
 
   final String sentence;
   final State state;
@@ -159,10 +160,20 @@ enum Poison {
                 .toList());
   }
 
+  /** The clock is wrong while work goes on for {@link #lasting}. */
   private static void clock(PoisonRun run, Duration by) {
     run.clockJumps(by);
-    run.work(1);
+    run.work(WRONG_CLOCK_MINUTES);
     run.clockJumps(by.negated());
+  }
+
+  /** Returns the minutes of work until the wrong observation is over. */
+  int lasting() {
+    return switch (this) {
+      case ROUTER_CLOCK_AHEAD, ROUTER_CLOCK_BACK, BOTH_CLOCKS_AHEAD, BOTH_CLOCKS_BACK ->
+          WRONG_CLOCK_MINUTES;
+      default -> 0;
+    };
   }
 
   /** Returns the kinds with these names in lower case with hyphens; all if there is no name. */

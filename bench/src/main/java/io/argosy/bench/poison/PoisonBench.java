@@ -71,7 +71,7 @@ public final class PoisonBench {
         poison.word(),
         AFTER.stream()
             .filter(after -> after <= minutes)
-            .map(after -> Twins.after(after, with, without))
+            .map(after -> Twins.after(after, poison.lasting(), with, without))
             .toList(),
         Twins.factor(last, run.believedNow()));
   }

@@ -40,13 +40,14 @@ final class SimulatedTraffic {
 
     LinkAmount at(Instant ended) {
       return new LinkAmount(
-          PoisonWorld.sourceOf(link),
-          PoisonWorld.destination(),
-          "shared",
-          ended.minus(took),
-          ended,
-          bytes,
-          done);
+              PoisonWorld.sourceOf(link),
+              PoisonWorld.destination(),
+              "shared",
+              ended.minus(took),
+              ended,
+              bytes,
+              done)
+          .ofFile(ByteCount.of(FILE));
     }
   }
 

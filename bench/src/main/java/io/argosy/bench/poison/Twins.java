@@ -10,15 +10,17 @@ final class Twins {
   private Twins() {}
 
   /**
-   * @param minute from this much work on
+   * @param minute from this much work on, after
+   * @param lasting the minutes of work until the wrong observation was over
    * @param with samples of the course with the wrong observation, taken at the same times as
    * @param without those of the other course
    */
-  static PoisonResult.After after(int minute, List<Sample> with, List<Sample> without) {
+  static PoisonResult.After after(
+      int minute, int lasting, List<Sample> with, List<Sample> without) {
     double factor = 1;
     double elsewhere = 0;
     for (int n = 0; n < with.size(); n++) {
-      if (with.get(n).worked().compareTo(Duration.ofMinutes(minute)) >= 0) {
+      if (with.get(n).worked().compareTo(Duration.ofMinutes(minute + lasting)) >= 0) {
         factor = Math.max(factor, factor(with.get(n).believed(), without.get(n).believed()));
         elsewhere = Math.max(elsewhere, elsewhere(n, with, without));
       }

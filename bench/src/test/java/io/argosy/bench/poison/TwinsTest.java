@@ -22,8 +22,8 @@ class TwinsTest {
     List<Sample> with =
         List.of(sample(0, 1000, 0, 0), sample(60, 5, 50, 50), sample(300, 12, 100, 100));
 
-    assertThat(Twins.after(1, with, WITHOUT).factor()).isEqualTo(2);
-    assertThat(Twins.after(5, with, WITHOUT).factor()).isEqualTo(1.2);
+    assertThat(Twins.after(1, 0, with, WITHOUT).factor()).isEqualTo(2);
+    assertThat(Twins.after(5, 0, with, WITHOUT).factor()).isEqualTo(1.2);
   }
 
   @Test
@@ -31,8 +31,8 @@ class TwinsTest {
     List<Sample> with =
         List.of(sample(0, 10, 0, 0), sample(60, 0, 50, 50), sample(300, 10, 100, 100));
 
-    assertThat(Twins.after(1, with, WITHOUT).factor()).isNull();
-    assertThat(Twins.after(5, with, WITHOUT).factor()).isEqualTo(1);
+    assertThat(Twins.after(1, 0, with, WITHOUT).factor()).isNull();
+    assertThat(Twins.after(5, 0, with, WITHOUT).factor()).isEqualTo(1);
     assertThat(Twins.factor(new double[] {0}, new double[] {0})).isEqualTo(1);
   }
 
@@ -41,8 +41,8 @@ class TwinsTest {
     List<Sample> with =
         List.of(sample(0, 10, 0, 0), sample(60, 10, 80, 20), sample(300, 10, 130, 70));
 
-    assertThat(Twins.after(1, with, WITHOUT).elsewhere()).isEqualTo(0.3);
-    assertThat(Twins.after(5, with, WITHOUT).elsewhere()).isZero();
+    assertThat(Twins.after(1, 0, with, WITHOUT).elsewhere()).isEqualTo(0.3);
+    assertThat(Twins.after(5, 0, with, WITHOUT).elsewhere()).isZero();
   }
 
   @Test

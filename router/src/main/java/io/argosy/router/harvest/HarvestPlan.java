@@ -99,13 +99,14 @@ public record HarvestPlan(
         .map(
             outcome ->
                 new LinkAmount(
-                    outcome.sourceNodeId(),
-                    outcome.task().hop().destinationNodeId(),
-                    outcome.report().path(),
-                    outcome.report().started(),
-                    outcome.report().ended(),
-                    outcome.report().bytes(),
-                    outcome.verdict().isDone()))
+                        outcome.sourceNodeId(),
+                        outcome.task().hop().destinationNodeId(),
+                        outcome.report().path(),
+                        outcome.report().started(),
+                        outcome.report().ended(),
+                        outcome.report().bytes(),
+                        outcome.verdict().isDone())
+                    .ofFile(outcome.task().content().bytes()))
         .toList();
   }
 

@@ -68,12 +68,13 @@ record TestHarvest(
   private void count(AttemptReport report, TestTask task, boolean done) {
     amounts.add(
         new LinkAmount(
-            task.link().source(),
-            task.link().destination(),
-            report.path(),
-            report.started(),
-            report.ended(),
-            report.bytes(),
-            done));
+                task.link().source(),
+                task.link().destination(),
+                report.path(),
+                report.started(),
+                report.ended(),
+                report.bytes(),
+                done)
+            .ofFile(task.file().size()));
   }
 }

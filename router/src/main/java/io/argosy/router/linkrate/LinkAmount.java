@@ -20,6 +20,23 @@ public record LinkAmount(
     ByteCount bytes,
     boolean done) {
 
+  /** An attempt that begins a file again moves more bytes than the file has, but not many times. */
+  private static final int MOST_TIMES = 2;
+
+  /**
+   * Returns the amount with at most twice the bytes of its file, so that one wrong number in a
+   * report decides no rate.
+   *
+   * @param size of the file
+   */
+  public LinkAmount ofFile(ByteCount size) {
+    long most = Math.multiplyExact(MOST_TIMES, size.bytes());
+    return bytes.bytes() <= most
+        ? this
+        : new LinkAmount(
+            sourceNodeId, destinationNodeId, path, started, ended, ByteCount.of(most), done);
+  }
+
   public LinkAmount {
     if (started.isAfter(ended)) {
       throw new IllegalArgumentException(
