@@ -75,7 +75,7 @@ public final class JdbcRetractionStore implements RetractionStore {
           update block k set files = k.files - g.files, bytes = k.bytes - g.bytes
           from (select block_id, count(*) as files, sum(bytes) as bytes
               from gone group by block_id) g
-          where g.block_id = k.id)
+          where k.id = g.block_id)
       select count(*) from gone
       """;
 
