@@ -77,7 +77,7 @@ public enum IoCause {
       "connection refused",
       ConnectException.class),
   DISK_FULL(
-      "no space is left on the disk of %s",
+      "there is no space left on the disk of %s",
       "free space there, or lower `limits.reserve`", "no space left"),
   QUOTA(
       "the disk quota of %s is used up", "free space there, or raise the quota", "quota exceeded"),

@@ -35,8 +35,7 @@ final class AmountDeserializer<T> extends StdDeserializer<T> {
       return parse(whole(parser, context), context);
     }
     if (parser.hasToken(JsonToken.VALUE_NUMBER_FLOAT)) {
-      throw context.weirdNumberException(
-          parser.getDoubleValue(), handledType(), "must be a whole number");
+      return context.reportInputMismatch(this, "must be a whole number");
     }
     if (!parser.hasToken(JsonToken.VALUE_NUMBER_INT)) {
       return (T) context.handleUnexpectedToken(getValueType(context), parser);

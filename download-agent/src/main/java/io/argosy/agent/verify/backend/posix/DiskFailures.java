@@ -6,6 +6,7 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,7 +23,7 @@ final class DiskFailures {
 
   static TaskFailure failureOf(Phase phase, IOException e) {
     IoCause cause = IoCause.of(e);
-    boolean full = cause == IoCause.DISK_FULL || cause == IoCause.QUOTA;
+    boolean full = isFull(cause);
     if (full) {
       LOG.debug("No space is left: reason={}", e.getMessage());
     } else {
@@ -31,6 +32,17 @@ final class DiskFailures {
     return new TaskFailure(
         full ? FailureClass.DESTINATION_FULL : FailureClass.TOOL_BROKEN,
         phase,
-        cause.sentence("the destination"));
+        cause.sentence("the destination") + fileOf(e));
+  }
+
+  /** A full disk is the same for every file, so that its messages are equal. */
+  private static String fileOf(IOException e) {
+    return e instanceof FileSystemException of && of.getFile() != null && !isFull(IoCause.of(e))
+        ? " (%s)".formatted(of.getFile())
+        : "";
+  }
+
+  private static boolean isFull(IoCause cause) {
+    return cause == IoCause.DISK_FULL || cause == IoCause.QUOTA;
   }
 }
