@@ -111,7 +111,9 @@ enum Poison {
   }
 
   private static void report(PoisonRun run, double bytes, Duration took, boolean done) {
-    run.report(new SimulatedTraffic.Reported(LINK, ByteCount.of(Math.round(bytes)), took, done));
+    run.report(
+        new SimulatedTraffic.Reported(
+            LINK, ByteCount.of(Math.round(bytes)), took, Duration.ZERO, done));
   }
 
   private static void slot(PoisonRun run, double factor) {
@@ -156,6 +158,7 @@ enum Poison {
                             file.link(),
                             file.bytes(),
                             time.isZero() ? time : file.took().plus(time),
+                            file.age(),
                             file.done()))
                 .toList());
   }

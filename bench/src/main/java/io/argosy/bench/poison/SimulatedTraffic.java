@@ -35,10 +35,15 @@ final class SimulatedTraffic {
   private long nanos;
   private final FlowMeter meter = new FlowMeter(new RunningTime(() -> nanos));
 
-  /** A file that has arrived, or an attempt that has failed. */
-  record Reported(int link, ByteCount bytes, Duration took, boolean done) {
+  /**
+   * A file that has arrived, or an attempt that has failed.
+   *
+   * @param age time from its end until it is reported
+   */
+  record Reported(int link, ByteCount bytes, Duration took, Duration age, boolean done) {
 
-    LinkAmount at(Instant ended) {
+    LinkAmount at(Instant reported) {
+      Instant ended = reported.minus(age);
       return new LinkAmount(
               PoisonWorld.sourceOf(link),
               PoisonWorld.destination(),
@@ -94,7 +99,7 @@ final class SimulatedTraffic {
     for (int link : order) {
       nanos += Math.round((busy[link] - passed) * 1e9);
       passed = busy[link];
-      land(link, Math.min(waiting[link], busy[link] * rate[link]), busy[link]);
+      land(link, Math.min(waiting[link], busy[link] * rate[link]), busy[link], seconds);
       if (busy[link] < seconds) {
         begin(link, false);
       }
@@ -118,7 +123,11 @@ final class SimulatedTraffic {
     active[link] = works;
   }
 
-  private void land(int link, double bytes, double seconds) {
+  /**
+   * @param seconds in which the bytes arrived
+   * @param step seconds from their beginning until what arrived is reported
+   */
+  private void land(int link, double bytes, double seconds, double step) {
     waiting[link] -= bytes;
     meter.landed(PoisonWorld.link(link), Math.round(bytes));
     double rate = bytes / Math.max(seconds, 1e-9);
@@ -126,14 +135,18 @@ final class SimulatedTraffic {
     while (ofFile[link] + left >= FILE) {
       double part = FILE - ofFile[link];
       double took = fileSeconds[link] + part / rate;
-      arrived.add(
-          new Reported(link, ByteCount.of(FILE), Duration.ofNanos(Math.round(took * 1e9)), true));
       left -= part;
+      double age = step - (bytes - left) / rate;
+      arrived.add(new Reported(link, ByteCount.of(FILE), duration(took), duration(age), true));
       ofFile[link] = 0;
       fileSeconds[link] = 0;
     }
     ofFile[link] += left;
     fileSeconds[link] += left > 0 ? left / rate : 0;
+  }
+
+  private static Duration duration(double seconds) {
+    return Duration.ofNanos(Math.round(seconds * 1e9));
   }
 
   /** Returns the files that have arrived since the last call. */
