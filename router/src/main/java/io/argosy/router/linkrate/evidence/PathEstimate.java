@@ -11,13 +11,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
  * Estimates the path between two sites from network tests. Each pair of hosts has a median of its
  * throughput, in which younger tests count more; the largest median is the capacity, because the
  * testers that were limited least tell most about the path. No test decides alone: pairs with few
- * tests count as one, and only where no pair has more, and no test outweighs the others.
+ * tests count only where no pair has more, and then as one pair for each address family, and no
+ * test outweighs the others.
  */
 public final class PathEstimate {
 
@@ -40,12 +42,8 @@ public final class PathEstimate {
       String feed, Collection<PathTest> tests, ForecastPolicy policy) {
     List<PathTest.Throughput> all =
         young(PathTest.Throughput.class, tests, policy.paths().throughputWindow()).toList();
-    List<List<PathTest.Throughput>> deciding =
-        all.stream().collect(groupingBy(PathTest.Throughput::hosts)).values().stream()
-            .filter(ofHosts -> ofHosts.size() >= FEW_TESTS)
-            .toList();
     Optional<OfHosts> best =
-        (deciding.isEmpty() ? Stream.of(all).filter(any -> !any.isEmpty()) : deciding.stream())
+        deciding(all)
             .map(ofHosts -> estimate(ofHosts, policy))
             .max(Comparator.comparingDouble(OfHosts::median).thenComparing(OfHosts::high));
     return new Evidence.Measured(
@@ -58,6 +56,22 @@ public final class PathEstimate {
         loss(young(PathTest.Loss.class, tests, policy.paths().lossWindow()).toList()),
         best.map(OfHosts::tests).orElse(0),
         best.map(OfHosts::newest).orElseGet(() -> newest(tests)));
+  }
+
+  private static Stream<List<PathTest.Throughput>> deciding(List<PathTest.Throughput> all) {
+    List<List<PathTest.Throughput>> pairs = apart(all, PathTest.Throughput::hosts);
+    List<List<PathTest.Throughput>> families = apart(all, test -> test.hosts().isIpv6());
+    return Stream.of(pairs, families)
+        .map(paths -> paths.stream().filter(tests -> tests.size() >= FEW_TESTS).toList())
+        .filter(paths -> !paths.isEmpty())
+        .findFirst()
+        .orElse(families)
+        .stream();
+  }
+
+  private static List<List<PathTest.Throughput>> apart(
+      List<PathTest.Throughput> tests, Function<PathTest.Throughput, Object> path) {
+    return List.copyOf(tests.stream().collect(groupingBy(path)).values());
   }
 
   private static <T extends PathTest> Stream<T> young(

@@ -73,6 +73,22 @@ class PathEstimateTest {
     assertThat(measured.age()).isEqualTo(Duration.ofHours(3));
   }
 
+  @Test
+  void pairsWithFewTestsCountTogetherWithinOneAddressFamily() {
+    PathTest one = rate(new HostPair("a", "b", false), 3, NEW);
+    PathTest other = rate(new HostPair("c", "d", true), 5, NEW);
+    assertThat(estimate(one, other).capacity()).contains(new ByteRate(5e6));
+    assertThat(
+            estimate(
+                    one,
+                    rate(new HostPair("c", "b", false), 1, NEW),
+                    rate(new HostPair("e", "b", false), 4, NEW),
+                    rate(IPV6, 1_000_000, NEW))
+                .capacity())
+        .as("one test of the other family")
+        .contains(new ByteRate(3e6));
+  }
+
   /** A hundred tests agree within a factor of two, of any number of hosts; another is possible. */
   @Test
   void noSingleTestMovesTheCapacityOutOfWhatTheOthersSay() {
