@@ -121,11 +121,13 @@ class TwoRoutersTest {
     SearchAnswer.Metric at =
         new SearchAnswer.Metric(LongNode.valueOf(Instant.now().toEpochMilli()));
     return new SearchAnswer.Bucket(
-        new SearchAnswer.Key("192.0.2.2", "192.0.2.2", "192.0.2.3", "192.0.2.3"),
-        1,
+        new SearchAnswer.Key("192.0.2.2", "192.0.2.2", "192.0.2.3", "192.0.2.3", null),
         at,
-        new SearchAnswer.Valued(1, null, null),
-        new SearchAnswer.Valued(1, at, new SearchAnswer.Metric(DoubleNode.valueOf(4e9))));
+        new SearchAnswer.Unlimited(
+            1,
+            at,
+            new SearchAnswer.Valued(1, null, null),
+            new SearchAnswer.Valued(1, at, new SearchAnswer.Metric(DoubleNode.valueOf(4e9)))));
   }
 
   @Test

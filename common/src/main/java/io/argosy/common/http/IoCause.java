@@ -124,6 +124,7 @@ public enum IoCause {
   private final List<Class<? extends Throwable>> types;
 
   @SafeVarargs
+  @SuppressWarnings("varargs") // List.of only reads the array.
   IoCause(String words, String remedy, String messages, Class<? extends Throwable>... types) {
     this.words = words;
     this.remedy = remedy;
