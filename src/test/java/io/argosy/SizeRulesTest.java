@@ -16,6 +16,7 @@ class SizeRulesTest {
     sources = ParsedSource.all();
   }
 
+  /** The percentile is printed as an alarm: no file is split to meet a number. */
   @Test
   void filesAreShort() {
     var files =
@@ -24,7 +25,6 @@ class SizeRulesTest {
                 "file lines",
                 sources.stream().map(s -> new Measured.Size(s.lines(), s.name())).toList()));
     assertThat(files.above(400)).isEmpty();
-    assertThat(files.p95()).isLessThanOrEqualTo(200);
   }
 
   @Test
