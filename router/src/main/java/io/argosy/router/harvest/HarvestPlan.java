@@ -94,20 +94,21 @@ public record HarvestPlan(
   }
 
   List<LinkAmount> linkAmounts() {
-    return outcomes.stream()
-        .filter(HarvestPlan::isAboutLink)
-        .map(
-            outcome ->
-                new LinkAmount(
-                        outcome.sourceNodeId(),
-                        outcome.task().hop().destinationNodeId(),
-                        outcome.report().path(),
-                        outcome.report().started(),
-                        outcome.report().ended(),
-                        outcome.report().bytes(),
-                        outcome.verdict().isDone())
-                    .ofFile(outcome.task().content().bytes()))
-        .toList();
+    return outcomes.stream().filter(HarvestPlan::isAboutLink).map(HarvestPlan::linkAmount).toList();
+  }
+
+  private static LinkAmount linkAmount(Outcome outcome) {
+    LinkAmount amount =
+        new LinkAmount(
+                outcome.sourceNodeId(),
+                outcome.task().hop().destinationNodeId(),
+                outcome.report().path(),
+                outcome.report().started(),
+                outcome.report().ended(),
+                outcome.report().bytes(),
+                outcome.verdict().isDone())
+            .ofFile(outcome.task().content().bytes());
+    return outcome.claimed().map(amount::claimedAt).orElse(amount);
   }
 
   long[] endedRoutes() {

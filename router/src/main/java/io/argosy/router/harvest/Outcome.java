@@ -1,5 +1,8 @@
 package io.argosy.router.harvest;
 
+import java.time.Instant;
+import java.util.Optional;
+
 /** A line of history: a report with its task and the router's verdict. */
 public record Outcome(AttemptReport report, ReportedTask task, long sourceNodeId, Verdict verdict) {
 
@@ -24,5 +27,13 @@ public record Outcome(AttemptReport report, ReportedTask task, long sourceNodeId
     boolean isDone() {
       return this == DONE || this == STALE_DONE;
     }
+  }
+
+  /** Returns when its task was claimed; empty if another attempt has followed. */
+  Optional<Instant> claimed() {
+    return switch (verdict) {
+      case DONE, FAILED -> task.claimed();
+      case STALE_DONE, STALE_FAILED, RETURNED -> Optional.empty();
+    };
   }
 }

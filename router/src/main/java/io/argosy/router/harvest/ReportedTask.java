@@ -3,6 +3,8 @@ package io.argosy.router.harvest;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -12,9 +14,15 @@ import java.util.Set;
  *
  * @param liveEpoch epoch of the task; empty if it is closed
  * @param holder agent that holds it now; empty if it is free
+ * @param claimed when its holder claimed it
  */
 public record ReportedTask(
-    long taskId, OptionalInt liveEpoch, OptionalLong holder, Hop hop, Content content) {
+    long taskId,
+    OptionalInt liveEpoch,
+    OptionalLong holder,
+    Optional<Instant> claimed,
+    Hop hop,
+    Content content) {
 
   /**
    * The planned transfer of the task.

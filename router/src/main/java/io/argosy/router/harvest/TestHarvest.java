@@ -75,6 +75,7 @@ record TestHarvest(
                 report.ended(),
                 report.bytes(),
                 done)
-            .ofFile(task.file().size()));
+            .ofFile(task.file().size())
+            .claimedAt(task.claimed()));
   }
 }

@@ -1,6 +1,7 @@
 package io.argosy.router.linkrate;
 
 import io.argosy.common.unit.ByteCount;
+import java.time.Duration;
 import java.time.Instant;
 
 /**
@@ -23,6 +24,8 @@ public record LinkAmount(
   /** An attempt that begins a file again moves more bytes than the file has, but not many times. */
   private static final int MOST_TIMES = 2;
 
+  private static final Duration CLOCKS = Duration.ofMinutes(1);
+
   /**
    * Returns the amount with at most twice the bytes of its file, so that one wrong number in a
    * report decides no rate.
@@ -35,6 +38,17 @@ public record LinkAmount(
         ? this
         : new LinkAmount(
             sourceNodeId, destinationNodeId, path, started, ended, ByteCount.of(most), done);
+  }
+
+  /**
+   * Returns the amount of an attempt that began at most a minute before its task was claimed, so
+   * that a wrong time in a report does not reach the bins before. Clocks of routers differ by less.
+   */
+  public LinkAmount claimedAt(Instant claimed) {
+    Instant earliest = claimed.minus(CLOCKS);
+    return !started.isBefore(earliest) || earliest.isAfter(ended)
+        ? this
+        : new LinkAmount(sourceNodeId, destinationNodeId, path, earliest, ended, bytes, done);
   }
 
   public LinkAmount {

@@ -3,6 +3,7 @@ package io.argosy.router.loadtest;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.topology.LinkKey;
+import java.time.Instant;
 
 /**
  * A file of a load test that an agent has claimed.
@@ -11,4 +12,9 @@ import io.argosy.router.topology.LinkKey;
  * @param link of the two nodes
  */
 public record TestTask(
-    long id, FileContent file, NodeName source, NodeName destination, LinkKey link) {}
+    long id,
+    FileContent file,
+    NodeName source,
+    NodeName destination,
+    LinkKey link,
+    Instant claimed) {}

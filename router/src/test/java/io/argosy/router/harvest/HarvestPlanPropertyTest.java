@@ -13,6 +13,8 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.TaskAttempt;
+import io.argosy.router.linkrate.LinkAmount;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -62,6 +64,28 @@ class HarvestPlanPropertyTest {
     assertThat(HarvestPlan.of(reports, input, judge).accused().keySet())
         .extracting(NewReplica::fileId)
         .isSorted();
+  }
+
+  /** Its agent's clock was set ahead meanwhile. */
+  @Test
+  void anAttemptThatBeganBeforeItsClaimCountsFromThere() {
+    Map<Long, ReportedTask> tasks = Map.of(1L, task(1, 1, 3, OptionalInt.of(0), true));
+    HarvestInput input = new HarvestInput(tasks, Set.of(), requests(tasks), Map.of(SOURCE, 1L));
+    Judge judge =
+        new Judge(Harvests.reporter(AGENT), RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, NOON);
+    Instant monthAgo = NOON.minus(Duration.ofDays(30));
+    Ending arrived = new Ending.Arrived(SIZE, RIGHT);
+    assertThat(
+            HarvestPlan.of(List.of(report(new TaskAttempt(1, 0), monthAgo, arrived)), input, judge)
+                .linkAmounts())
+        .extracting(LinkAmount::started)
+        .containsExactly(NOON.minusSeconds(70));
+    assertThat(
+            HarvestPlan.of(List.of(report(new TaskAttempt(1, 0), arrived)), input, judge)
+                .linkAmounts())
+        .as("a time that is possible")
+        .extracting(LinkAmount::started)
+        .containsExactly(NOON.minusSeconds(1));
   }
 
   static void requireSound(long seed) {
@@ -147,6 +171,7 @@ class HarvestPlanPropertyTest {
         id,
         epoch,
         held ? OptionalLong.of(AGENT) : OptionalLong.empty(),
+        held ? Optional.of(NOON.minusSeconds(10)) : Optional.empty(),
         new ReportedTask.Hop(100 + file, 1, destination, Set.of()),
         new ReportedTask.Content(file, 7, SIZE, RIGHT));
   }
@@ -179,7 +204,10 @@ class HarvestPlanPropertyTest {
   }
 
   private static AttemptReport report(TaskAttempt attempt, Ending ending) {
-    Instant began = NOON.minusSeconds(1);
+    return report(attempt, NOON.minusSeconds(1), ending);
+  }
+
+  private static AttemptReport report(TaskAttempt attempt, Instant began, Ending ending) {
     return new AttemptReport(attempt, SOURCE, "shared", "http", began, NOON, SIZE, ending);
   }
 

@@ -45,6 +45,8 @@ public interface HarvestStoreContract {
     assertThat(tasks).containsOnlyKeys(live, closed);
     assertThat(tasks.get(live).liveEpoch()).hasValue(0);
     assertThat(tasks.get(live).holder()).hasValue(3);
+    assertThat(tasks.get(live).claimed()).contains(NOON);
+    assertThat(tasks.get(closed).claimed()).isEmpty();
     assertThat(tasks.get(live).mayHaveAsked(2)).as("an alternate").isTrue();
     assertThat(tasks.get(live).mayHaveAsked(4)).isFalse();
     assertThat(tasks.get(closed).liveEpoch()).isEmpty();

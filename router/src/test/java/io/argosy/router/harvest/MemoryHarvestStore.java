@@ -64,6 +64,7 @@ final class MemoryHarvestStore implements HarvestStore {
         task.id(),
         epoch,
         holder.map(OptionalLong::of).orElse(OptionalLong.empty()),
+        epoch.isPresent() ? tasks.claimedAt(task) : Optional.empty(),
         new ReportedTask.Hop(
             task.keys().fileRequest(),
             MemoryTasks.keyOf(work.way().source()),

@@ -201,6 +201,10 @@ public final class MemoryTasks {
     return task.held().map(held -> claims.get(held.claim()).agentId());
   }
 
+  public Optional<Instant> claimedAt(Task task) {
+    return task.held().map(held -> claims.get(held.claim()).made());
+  }
+
   /** Returns an action that restores the current state. */
   public Runnable undo() {
     Map<Long, Task> liveNow = Map.copyOf(live);

@@ -1,6 +1,7 @@
 package io.argosy.router.linkrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
@@ -124,6 +125,22 @@ public interface ForecastStoreContract {
     assertThat(rate(NOON)).isEqualTo(ObservedRate.measured(6e7));
     assertThat(link(NOON).youngestFirst().getFirst().done())
         .isEqualTo(ByteCount.of(11 * 1_800_000_000L + 1_003_600_000_000L));
+  }
+
+  /** As of 50 MB that took 30 days by a report. */
+  @Test
+  default void oneLongAttemptDoesNotDecideTheRateOfASpan() {
+    for (int n = 3; n < 100; n++) {
+      bin(NOON.minusSeconds(300L * n), 30, 1_800_000_000L, 0, 30);
+    }
+    for (int n = 0; n < 3; n++) {
+      bin(NOON.minusSeconds(300L * n), 31, 1_817_000_000L, 0, 300);
+    }
+    assertThat(rate(NOON))
+        .isInstanceOfSatisfying(
+            ObservedRate.Measured.class,
+            known ->
+                assertThat(known.rate().bytesPerSecond()).isCloseTo(6e7, withinPercentage(0.1)));
   }
 
   @Test

@@ -40,6 +40,7 @@ public interface TestTasksContract {
               assertThat(task.source()).isEqualTo(new NodeName("NODE_1"));
               assertThat(task.destination()).isEqualTo(new NodeName("NODE_3"));
               assertThat(task.link()).isEqualTo(new LinkKey(1, 3));
+              assertThat(task.claimed()).isEqualTo(NOON);
             });
     assertThat(tasks().claimed(8, claim)).as("another agent").isEmpty();
     assertThat(tasks().filesAt(List.of(1L, 3L))).containsExactly(LoadTestFile.named(test));

@@ -14,11 +14,13 @@ import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -34,12 +36,12 @@ public final class JdbcHarvestStore implements HarvestStore {
   private static final String TASKS =
       """
       with known as (
-          select t.id, t.epoch, c.agent_id, t.file_request_id, t.source_node_id,
+          select t.id, t.epoch, c.agent_id, c.created_at as claimed_at, t.file_request_id, t.source_node_id,
               t.destination_node_id, t.alternates, t.file_id
           from issue_task_facts t left join issue_claim_facts c on c.id = t.claim_id
           where t.id = any(:ids)
           union all
-          select task_id, null, null, file_request_id, source_node_id, destination_node_id,
+          select task_id, null, null, null, file_request_id, source_node_id, destination_node_id,
               null, file_id
           from issue_closed_task_facts where task_id = any(:ids))
       select k.*, f.block_id, f.bytes, f.checksum
@@ -126,10 +128,12 @@ public final class JdbcHarvestStore implements HarvestStore {
   private static ReportedTask task(ResultSet row) throws SQLException {
     Integer epoch = row.getObject("epoch", Integer.class);
     Long holder = row.getObject("agent_id", Long.class);
+    OffsetDateTime claimed = row.getObject("claimed_at", OffsetDateTime.class);
     return new ReportedTask(
         row.getLong("id"),
         epoch == null ? OptionalInt.empty() : OptionalInt.of(epoch),
         holder == null ? OptionalLong.empty() : OptionalLong.of(holder),
+        Optional.ofNullable(claimed).map(OffsetDateTime::toInstant),
         new ReportedTask.Hop(
             row.getLong("file_request_id"),
             row.getLong("source_node_id"),

@@ -15,6 +15,7 @@ import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -28,11 +29,12 @@ public final class JdbcTestTasks implements TestTasks {
   private static final String TASKS =
       """
       select f.id, f.load_test_id, t.file_bytes, t.checksum, t.source_node_id, s.name as source,
-          t.destination_node_id, d.name as destination
+          t.destination_node_id, d.name as destination, f.claimed_at
       from load_test_file f join load_test t on t.id = f.load_test_id
           join topology_node_facts s on s.id = t.source_node_id
           join topology_node_facts d on d.id = t.destination_node_id
-      where f.agent_id = :agent and f.ended_at is null and\s""";
+      where f.agent_id = :agent and f.ended_at is null and\s\
+      """;
 
   private static final String TAKE =
       """
@@ -173,6 +175,7 @@ public final class JdbcTestTasks implements TestTasks {
             new Checksum(row.getString("checksum"))),
         new NodeName(row.getString("source")),
         new NodeName(row.getString("destination")),
-        new LinkKey(row.getLong("source_node_id"), row.getLong("destination_node_id")));
+        new LinkKey(row.getLong("source_node_id"), row.getLong("destination_node_id")),
+        row.getObject("claimed_at", OffsetDateTime.class).toInstant());
   }
 }
