@@ -80,7 +80,7 @@ public final class FlowMeter {
 
   /** Reads the time too: as long as bytes arrive, the process runs. */
   public void landed(LinkName link, long bytes) {
-    ticker.getAsLong();
+    long unused = ticker.getAsLong();
     counterOf(link).landed(bytes);
     all.landed(bytes);
   }
