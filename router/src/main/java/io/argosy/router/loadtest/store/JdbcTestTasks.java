@@ -33,7 +33,7 @@ public final class JdbcTestTasks implements TestTasks {
       from load_test_file f join load_test t on t.id = f.load_test_id
           join topology_node_facts s on s.id = t.source_node_id
           join topology_node_facts d on d.id = t.destination_node_id
-      where f.agent_id = :agent and f.ended_at is null and\s\
+      where f.agent_id = :agent and f.ended_at is null and
       """;
 
   private static final String TAKE =
