@@ -24,7 +24,15 @@ public record LinkAmount(
   /** An attempt that begins a file again moves more bytes than the file has, but not many times. */
   private static final int MOST_TIMES = 2;
 
+  /** The clocks of two routers differ by less. */
   private static final Duration CLOCKS = Duration.ofMinutes(1);
+
+  public LinkAmount {
+    if (started.isAfter(ended)) {
+      throw new IllegalArgumentException(
+          "an attempt ends after it starts: " + started + ".." + ended);
+    }
+  }
 
   /**
    * Returns the amount with at most twice the bytes of its file, so that one wrong number in a
@@ -42,19 +50,12 @@ public record LinkAmount(
 
   /**
    * Returns the amount of an attempt that began at most a minute before its task was claimed, so
-   * that a wrong time in a report does not reach the bins before. Clocks of routers differ by less.
+   * that a wrong time in a report does not reach the bins before.
    */
   public LinkAmount claimedAt(Instant claimed) {
     Instant earliest = claimed.minus(CLOCKS);
     return !started.isBefore(earliest) || earliest.isAfter(ended)
         ? this
         : new LinkAmount(sourceNodeId, destinationNodeId, path, earliest, ended, bytes, done);
-  }
-
-  public LinkAmount {
-    if (started.isAfter(ended)) {
-      throw new IllegalArgumentException(
-          "an attempt ends after it starts: " + started + ".." + ended);
-    }
   }
 }
