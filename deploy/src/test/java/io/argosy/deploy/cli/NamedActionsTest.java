@@ -45,7 +45,7 @@ class NamedActionsTest {
   private static final Map<String, String> FILLED_IN =
       Map.of(
           "LFN", "/d/1", "NAME", "/d/1", "DATASET", "/d", "NODE", "T1_A", "AGENT", "east", "ID",
-          "1", "N", "1", "BLOCK", "/d#1");
+          "1", "N", "1", "BLOCK", "/d#1", "%s", "T1_A");
 
   /** The manual lists {@code group one|two} for commands of a group. */
   @Test
