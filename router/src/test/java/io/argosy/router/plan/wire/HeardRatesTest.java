@@ -33,7 +33,7 @@ class HeardRatesTest {
          "rttSeconds": 0.1, "lossFraction": null, "successPercent": 75, "ageSeconds": 5,
          "confidence": 0.5, "provenance": [{"feed": "debug", "said": {"doneBytes": 7, "lossFraction": null}, "used": true}]}],
        "feeds": [{"name": "debug", "ok": true, "error": null, "accepted": 1, "refused": 0,
-                  "unmapped": []}]}
+                  "unmapped": [], "overdue": []}]}
       """;
 
   @TempDir Path directory;
