@@ -204,8 +204,7 @@ public final class ForecastCycle {
   private static StoredForecast forecast(
       LinkPast link, LinkKnowledge knowledge, Optional<ByteRate> maximum, Instant now) {
     boolean isDead = link.isDead(now);
-    boolean isConfirmed =
-        !isDead && LinkHistory.rate(link.youngestFirst()) instanceof ObservedRate.Measured;
+    boolean isConfirmed = !isDead && link.isConfirmed();
     boolean isTried = link.day().doneFiles() + link.day().failedFiles() > 0;
     CombinedForecast forecast = knowledge.forecast();
     return new StoredForecast(

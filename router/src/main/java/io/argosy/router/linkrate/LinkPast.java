@@ -32,6 +32,9 @@ public record LinkPast(
 
   private static final double OWN_WEIGHT = 1;
 
+  /** With fewer files the link is tried as one that only others know. */
+  private static final int CONFIRMING_FILES = 3;
+
   public LinkPast {
     youngestFirst = List.copyOf(youngestFirst);
   }
@@ -52,6 +55,12 @@ public record LinkPast(
         ? Optional.of(
             transfers(instance, bytes, bytes / known.rate().bytesPerSecond(), age(moved, now)))
         : untested(instance, bytes, now);
+  }
+
+  /** Whether transfers have shown a rate; of one or two files it may be that of a slow server. */
+  boolean isConfirmed() {
+    return youngestFirst.getLast().doneFiles() >= CONFIRMING_FILES
+        && LinkHistory.rate(youngestFirst) instanceof ObservedRate.Measured;
   }
 
   /** Files that are too few for a rate have no busy time, and still count for the success. */

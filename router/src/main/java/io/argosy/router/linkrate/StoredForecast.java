@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * The forecast of a link that plans use until the next one replaces it.
  *
  * @param tried start of the last bin in which an own attempt ended
- * @param isConfirmed whether own transfers have shown a rate
+ * @param isConfirmed whether enough own transfers have shown a rate
  * @param success share of attempts that succeed, of own attempts of the last day if there were any;
  *     empty if nobody tried the link
  * @param maximum configured for the link

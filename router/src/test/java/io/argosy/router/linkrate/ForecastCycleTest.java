@@ -157,6 +157,16 @@ class ForecastCycleTest {
   }
 
   @Test
+  void twoFilesConfirmNoRateSoThatTheLinkIsTriedAgain() {
+    link(LINK, new LinkHistory(ByteCount.of(TERA), 1_000_000, 2, 0));
+    link(OTHER, new LinkHistory(ByteCount.of(TERA), 1_000_000, 3, 0));
+    cycle.run();
+    assertThat(rate(0)).isEqualTo(ObservedRate.measured(1e6));
+    assertThat(stored.get(0).isConfirmed()).isFalse();
+    assertThat(stored.get(1).isConfirmed()).isTrue();
+  }
+
+  @Test
   void enoughOwnTransfersStandAlone() {
     link(LINK, new LinkHistory(ByteCount.of(TERA), 1_000, 9, 0));
     said("debug", NOON, moved(LINK, 5e6, Duration.ZERO));

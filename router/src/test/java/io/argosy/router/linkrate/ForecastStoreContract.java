@@ -143,6 +143,21 @@ public interface ForecastStoreContract {
                 assertThat(known.rate().bytesPerSecond()).isCloseTo(6e7, withinPercentage(0.1)));
   }
 
+  /** As of 50 MB that took 13 minutes by a report, over a link that was idle before. */
+  @Test
+  default void aLongAttemptCountsInTheBinOfItsEndOnly() {
+    bin(NOON.minusSeconds(1_200), 0, 18_000_000L, 0, 300);
+    bin(NOON.minusSeconds(900), 0, 18_000_000L, 0, 300);
+    bin(NOON.minusSeconds(600), 1, 14_000_000L, 0, 200);
+    bin(NOON.minusSeconds(300), 30, 1_800_000_000L, 0, 30);
+    bin(NOON, 30, 1_800_000_000L, 0, 30);
+    assertThat(rate(NOON))
+        .isInstanceOfSatisfying(
+            ObservedRate.Measured.class,
+            known ->
+                assertThat(known.rate().bytesPerSecond()).isCloseTo(6e7, withinPercentage(0.1)));
+  }
+
   @Test
   default void oldFailuresCountLess() {
     bin(NOON.minusSeconds(300), 0, 0, 62, 0);
