@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
@@ -81,19 +80,15 @@ public record LinkPast(
   }
 
   /**
-   * Returns the mean of a Beta posterior; 0.5 for a link without attempts. An attempt counts an
+   * Returns the mean of a Beta posterior; 0.5 for a link without attempts. A failure counts an
    * eighth after an hour and a sixty-fourth after half a day, so that old failures do not keep
    * files away from a link that nobody has tried since.
    */
   double success() {
-    double done = recent(LinkHistory::doneFiles);
-    return (done + 1) / (done + recent(LinkHistory::failedFiles) + 2);
-  }
-
-  private double recent(ToLongFunction<LinkHistory> files) {
-    double hour = files.applyAsLong(youngestFirst.get(0));
-    double halfDay = files.applyAsLong(youngestFirst.get(1));
-    return hour + (halfDay - hour) / 8 + (files.applyAsLong(day) - halfDay) / 64;
+    double hour = youngestFirst.get(0).failedFiles();
+    double halfDay = youngestFirst.get(1).failedFiles();
+    double failed = hour + (halfDay - hour) / 8 + (day.failedFiles() - halfDay) / 64;
+    return (day.doneFiles() + 1) / (day.doneFiles() + failed + 2);
   }
 
   private Evidence.Transfers failed(String instance, Instant now) {

@@ -33,23 +33,30 @@ public interface LinkForecastsContract {
         .contains(forecast(1, 3, ObservedRate.UNKNOWN, 0.5, UNTRIED));
   }
 
+  /** As many as confirm a rate, at 600 B/s all together. */
+  private void movedThreeFiles() {
+    for (int file = 0; file < 3; file++) {
+      moved(1, 3, NOON.minusSeconds(40), 2_000);
+    }
+  }
+
   @Test
   default void aForecastUsesTheMostRecentEvidence() {
-    moved(1, 3, NOON.minusSeconds(40), 5_000);
+    movedThreeFiles();
     Instant bin = Instant.parse("2026-01-01T11:55:00Z");
     assertThat(forecasts().at(NOON))
-        .contains(forecast(1, 3, ObservedRate.measured(500), 2 / 3.0, tried(0, bin)))
+        .contains(forecast(1, 3, ObservedRate.measured(600), 4 / 5.0, tried(0, bin)))
         .contains(forecast(2, 3, ObservedRate.UNKNOWN, 0.5, UNTRIED));
   }
 
   @Test
   default void runningTransfersCountBeforeFinishedOnes() {
-    moved(1, 3, NOON.minusSeconds(40), 5_000);
+    movedThreeFiles();
     moving(1, 3, NOON.minusSeconds(2), 300);
     moving(2, 4, NOON.minusSeconds(60), 300);
     assertThat(forecasts().at(NOON))
         .contains(
-            forecast(1, 3, ObservedRate.measured(100), 2 / 3.0, tried(0, NOON.minusSeconds(5))))
+            forecast(1, 3, ObservedRate.measured(100), 4 / 5.0, tried(0, NOON.minusSeconds(5))))
         .contains(forecast(2, 4, ObservedRate.UNKNOWN, 0.5, UNTRIED));
   }
 

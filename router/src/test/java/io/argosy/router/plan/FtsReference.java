@@ -115,12 +115,17 @@ final class FtsReference {
             && link.speed().fileRate() instanceof ObservedRate.Unknown);
   }
 
-  /** One hour at a rate that only others know, unless exploration is not allowed. */
+  /**
+   * One hour at a rate that only others know, up to ten times the usual budget, unless exploration
+   * is not allowed.
+   */
   static long budget(LinkFacts link, Assumptions assumptions) {
     return !link.speed().confirmed()
             && link.speed().rate() instanceof ObservedRate.Measured known
             && assumptions.exploration().bytes() > 0
-        ? (long) (3600 * known.rate().bytesPerSecond())
+        ? (long)
+            Math.min(
+                3600 * known.rate().bytesPerSecond(), 10.0 * assumptions.exploration().bytes())
         : assumptions.exploration().bytes();
   }
 

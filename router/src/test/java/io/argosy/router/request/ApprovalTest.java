@@ -62,7 +62,7 @@ class ApprovalTest {
     assertThat(approve(manager, id, true)).isEqualTo(204);
     assertThat(approve(manager, id, true)).isEqualTo(204);
     assertThat(approve(manager, id, false)).isEqualTo(409);
-    expect(id, "moving", "approved");
+    expect(id, "waiting", "approved"); // Its node has no agent here.
   }
 
   @Test

@@ -83,7 +83,7 @@ class KnowledgeStreetTest {
     street.mode(Automatic.LEARNING, Mode.OFF);
     theUplinkOfOneEndsAtNinety();
     street.run();
-    assertThat(routes(1) / 600.0).as("45 of 45 + 60").isCloseTo(3 / 7.0, within(0.02));
+    assertThat(routes(1) / 600.0).as("30 of 30 + 60").isCloseTo(1 / 3.0, within(0.02));
   }
 
   @Test

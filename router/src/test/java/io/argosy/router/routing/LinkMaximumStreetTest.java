@@ -124,8 +124,9 @@ class LinkMaximumStreetTest {
     street.execute(
         """
         insert into link_flow
-        select timestamptz '2026-01-01 11:59:50Z', s, 3, 1000000000, 5, 5
-        from generate_series(1, 2) s
+        select slot, s, 3, 1000000000, 5, 5
+        from generate_series(1, 2) s, generate_series(timestamptz '2026-01-01 11:59:35Z',
+            timestamptz '2026-01-01 11:59:50Z', interval '5 seconds') slot
         """);
     requirePlanned("NODE_1", FIVE, FIVE);
     assertThat(planned("NODE_2").rate()).isEqualTo(ObservedRate.measured(2 * HUNDRED));
