@@ -124,8 +124,7 @@ final class FtsReference {
             && link.speed().rate() instanceof ObservedRate.Measured known
             && assumptions.exploration().bytes() > 0
         ? (long)
-            Math.min(
-                3600 * known.rate().bytesPerSecond(), 10.0 * assumptions.exploration().bytes())
+            Math.min(3600 * known.rate().bytesPerSecond(), 10.0 * assumptions.exploration().bytes())
         : assumptions.exploration().bytes();
   }
 
