@@ -68,7 +68,7 @@ class DistributionTest {
     assertThat(Path.of(launcher.inputReader().readLine(), "bin/java")).isExecutable();
     assertThat(launcher.waitFor()).isZero();
     assertThat(SourceTree.textOf(SourceTree.root().resolve("docs/operate.md")).lines())
-        .filteredOn(line -> line.contains("java ") && line.contains(" @bin/"))
+        .filteredOn(line -> line.contains("java") && line.contains(" @bin/"))
         .hasSize(3)
         .allMatch(line -> line.startsWith("\"$(./argosy --jdk)/bin/java\" -Xmx"));
   }

@@ -62,7 +62,7 @@ class DecisionPagesTest {
             "cooling off",
             "it has failed from North_Disk, and every other source too",
             "again from 12:00:30 UTC",
-            "2 attempts",
+            "0 attempts", // The history has none.
             "from North_Disk",
             "Decided")
         .containsSubsequence("value=\"50\"", "10.0 s", "value=\"100\"", "20.0 s")
@@ -85,10 +85,17 @@ class DecisionPagesTest {
         .doesNotContain("would have been first");
   }
 
+  /** That a file was given up is said where the router does not say why it waits. */
   @Test
   void filesGivenUpShowTheReason() {
-    assertThat(pages.visitor().signedIn().get("/file?id=200").body())
-        .contains("given up: no source left", "Nowhere.", "None is known.");
+    var visitor = pages.visitor().signedIn();
+    assertThat(visitor.get("/file?id=200").body())
+        .contains("every other source too", "Nowhere.", "None is known.")
+        .doesNotContain("given up");
+    pages.router().broken(true);
+    String page = visitor.get("/file?id=200").body();
+    pages.router().broken(false);
+    assertThat(page).contains("given up: no source left");
   }
 
   @Test

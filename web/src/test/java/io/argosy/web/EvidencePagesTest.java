@@ -75,6 +75,7 @@ class EvidencePagesTest {
   }
 
   /** The last heartbeat of agent 2 is old. */
+  /** One agent is silent, and one has no room: neither is active. */
   @Test
   void theAgeOfAnAgentsStateIsShown() {
     var visitor = pages.visitor().signedIn();
@@ -85,7 +86,7 @@ class EvidencePagesTest {
     JsonNode south = JSON.readTree(visitor.get("/data/v1/nodes").body()).at("/items/2/agents/0");
     assertThat(south.path("alive").asBoolean()).isFalse();
     assertThat(south.path("silentSeconds").asLong()).isGreaterThanOrEqualTo(4000);
-    assertThat(visitor.sees("/live/figures", "2 of 3")).contains("agents active");
+    assertThat(visitor.sees("/live/figures", "1 of 3")).contains("agents active");
   }
 
   /** The last heartbeat of north's agent is recent, that of south's is old. */
@@ -101,7 +102,8 @@ class EvidencePagesTest {
         .containsPattern(
             "status active\">http</span> <span\\s*class=\"quiet\">north, heard \\d+ s ago<")
         .containsPattern(
-            "status silent\">http</span> <span\\s*class=\"quiet\">south, not heard from for 6\\d min<");
+            "status silent\">http</span> <span\\s*class=\"quiet\">south, not heard from for 6\\d"
+                + " min<");
     JsonNode door = JSON.readTree(visitor.get("/data/v1/nodes").body()).at("/items/2/doors/0");
     assertThat(door.path("agent").asString()).isEqualTo("south");
     assertThat(door.path("alive").asBoolean()).isFalse();
