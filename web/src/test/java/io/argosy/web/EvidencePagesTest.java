@@ -74,8 +74,7 @@ class EvidencePagesTest {
     assertThat(disk(visitor).path("status").asString()).isEqualTo("moving");
   }
 
-  /** The last heartbeat of agent 2 is old. */
-  /** One agent is silent, and one has no room: neither is active. */
+  /** The last heartbeat of agent 2 is old, and one has no room: neither is active. */
   @Test
   void theAgeOfAnAgentsStateIsShown() {
     var visitor = pages.visitor().signedIn();
