@@ -79,7 +79,7 @@ class StoredTimesStreetTest {
     assertThat(everything()).isEqualTo(before);
   }
 
-  /** What was written by a clock that was ahead counts as written now. */
+  /** Times that a clock stored while it was ahead are set back to the present. */
   @ParameterizedTest
   @CsvSource({"PT1H", "PT24H", "P31D"})
   void noTimeStaysFurtherAheadThanItsRuleAllows(Duration ahead) {

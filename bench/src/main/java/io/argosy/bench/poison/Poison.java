@@ -79,7 +79,7 @@ enum Poison {
         clock(run, Duration.ofHours(-1));
       });
 
-  /** What is known before. */
+  /** What the router knows of the links before the wrong observation. */
   enum State {
     /** All links are in use. */
     WORKING,

@@ -55,7 +55,7 @@ final class PoisonRun {
   /** Files that wait at the start of a burst, in seconds of work for all links. */
   private static final double BACKLOG_SECONDS = 20;
 
-  /** What is believed and what was decided at one moment. */
+  /** The rates that the router believes, and the bytes assigned to each link, at one moment. */
   record Sample(Duration worked, double[] believed, double[] assigned) {}
 
   private final DataSource database;
@@ -106,10 +106,6 @@ final class PoisonRun {
   void restart() {
     router = new SimulatedRouter(database, clock);
     router.minute();
-  }
-
-  SimulatedTraffic traffic() {
-    return traffic;
   }
 
   /** Changes the next heartbeat. */

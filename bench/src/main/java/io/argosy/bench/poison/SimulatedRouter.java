@@ -30,7 +30,6 @@ import io.argosy.router.topology.AgentDirectory;
 import io.argosy.router.topology.KnownAgent;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -115,9 +114,5 @@ final class SimulatedRouter {
 
   NetworkView view() {
     return parts.context().inOne(() -> routing.usable(clock.instant())).view();
-  }
-
-  Instant now() {
-    return clock.instant();
   }
 }

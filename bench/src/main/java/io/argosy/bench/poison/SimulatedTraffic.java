@@ -30,7 +30,6 @@ final class SimulatedTraffic {
   private final double[] ofFile = new double[PoisonWorld.LINKS];
   private final double[] fileSeconds = new double[PoisonWorld.LINKS];
   private final boolean[] active = new boolean[PoisonWorld.LINKS];
-  private final double[] rates = PoisonWorld.RATES.clone();
   private final List<Reported> arrived = new ArrayList<>();
   private long nanos;
   private final FlowMeter meter = new FlowMeter(new RunningTime(() -> nanos));
@@ -65,11 +64,6 @@ final class SimulatedTraffic {
     return Math.round(waiting[link]);
   }
 
-  /** Changes what a link really carries, as a share of its rate in {@link PoisonWorld#RATES}. */
-  void carries(int link, double share) {
-    rates[link] = PoisonWorld.RATES[link] * share;
-  }
-
   /** Time passes while the agent is stopped: nothing moves and nothing is measured. */
   void freeze(Duration time) {
     nanos += time.toNanos();
@@ -83,9 +77,10 @@ final class SimulatedTraffic {
    */
   void move(Duration time, int step) {
     double seconds = time.toNanos() / 1e9;
-    double[] rate = IntStream.range(0, rates.length).mapToDouble(l -> noisy(l, step)).toArray();
-    double[] busy = new double[rates.length];
-    for (int link = 0; link < rates.length; link++) {
+    double[] rate =
+        IntStream.range(0, PoisonWorld.LINKS).mapToDouble(l -> noisy(l, step)).toArray();
+    double[] busy = new double[rate.length];
+    for (int link = 0; link < rate.length; link++) {
       busy[link] = Math.min(seconds, waiting[link] / rate[link]);
       begin(link, busy[link] > 0);
     }
@@ -111,7 +106,7 @@ final class SimulatedTraffic {
     long hash = 0x9E3779B97F4A7C15L * (31L * step + link + 1);
     hash ^= hash >>> 29;
     hash *= 0xBF58476D1CE4E5B9L;
-    return rates[link] * (1 + NOISE * ((hash >>> 11) * 0x1p-52 - 1));
+    return PoisonWorld.RATES[link] * (1 + NOISE * ((hash >>> 11) * 0x1p-52 - 1));
   }
 
   private void begin(int link, boolean works) {

@@ -49,7 +49,7 @@ public final class RouterConnection {
   private final List<String> headers;
   private final Optional<Notice> notice;
 
-  /** What is done about an answer that has not begun after some time. */
+  /** A notice that is given once an answer has not begun after this time. */
   private record Notice(Duration after, Runnable tell) {}
 
   /** Trusts the certificates of the JDK. */

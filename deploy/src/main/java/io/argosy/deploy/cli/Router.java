@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
 /** The options of a command that calls the router and prints the answer. */
 final class Router extends Answer {
 
-  /** Silence of the router after which the user is told what the command waits for. */
+  /** If the router has not answered after this time, the user is told that the command waits. */
   private static final Duration SLOW = Duration.ofSeconds(3);
 
   @Mixin RouterOptions options;

@@ -15,7 +15,7 @@ public interface RetractionStore {
   }
 
   /**
-   * What is to be removed.
+   * The files to remove: of a dataset, of one of its blocks, or a single one.
    *
    * @param block 0 for all blocks of the dataset
    * @param file 0 for all files of the block or dataset

@@ -26,7 +26,7 @@ public final class BinSpread {
   /** In bytes per second; a longer time is that of a wrong clock, or was not spent on the link. */
   private static final double LEAST_RATE = 100_000;
 
-  /** So many parts of a bin are summed up at once, so that they take little memory. */
+  /** A list of parts of a bin is summed up when it has this many, to bound its memory. */
   private static final int MOST_PARTS = 100;
 
   private record Key(Instant binStart, long source, long destination, String path) {

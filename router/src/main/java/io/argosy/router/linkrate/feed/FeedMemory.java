@@ -42,7 +42,7 @@ final class FeedMemory {
     return Math.clamp(bytes / UNIT, 1, most);
   }
 
-  /** What is done while memory is held. */
+  /** Work for which memory is reserved. */
   @FunctionalInterface
   interface Work<T> {
     T result() throws IOException;
