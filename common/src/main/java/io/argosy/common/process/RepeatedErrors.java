@@ -5,13 +5,13 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.turbo.TurboFilter;
 import ch.qos.logback.core.spi.FilterReply;
+import io.argosy.common.limit.Attempts;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -25,26 +25,20 @@ import org.slf4j.Marker;
  */
 public final class RepeatedErrors extends TurboFilter implements MeterBinder {
 
-  private static final long WINDOW = Duration.ofMinutes(1).toNanos();
+  private static final Duration WINDOW = Duration.ofMinutes(1);
   private static final int MOST_KINDS = 1000;
 
   private final LongSupplier nanos;
+  private final long started;
   private final AtomicLong repeated = new AtomicLong();
-
-  /** When an exception of the kind was last logged. The oldest kind is forgotten first. */
-  private final Map<String, Long> logged =
-      new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
-          return size() > MOST_KINDS;
-        }
-      };
+  private final Attempts logged = new Attempts(1, WINDOW, MOST_KINDS);
 
   /**
    * @param nanos a monotonic time
    */
   public RepeatedErrors(LongSupplier nanos) {
     this.nanos = nanos;
+    started = nanos.getAsLong();
   }
 
   /** Begins to limit the log of this process. */
@@ -91,14 +85,8 @@ public final class RepeatedErrors extends TurboFilter implements MeterBinder {
         + Arrays.stream(error.getStackTrace()).findFirst().map(at -> " " + at).orElse("");
   }
 
-  private synchronized boolean isNew(String kind) {
-    long now = nanos.getAsLong();
-    @Nullable Long last = logged.get(kind);
-    if (last != null && now - last < WINDOW) {
-      return false;
-    }
-    logged.remove(kind);
-    logged.put(kind, now);
-    return true;
+  private boolean isNew(String kind) {
+    Instant running = Instant.EPOCH.plusNanos(nanos.getAsLong() - started);
+    return logged.begin(kind, running).isEmpty();
   }
 }
