@@ -100,9 +100,14 @@ public final class ForecastCycle {
 
   /** Does nothing while another router computes forecasts. */
   public void run() {
-    Optional.of(context.leases().run(Stage.LINKRATE, this::runUnder))
-        .filter(ran -> !ran)
-        .ifPresent(refused -> sampled.set(Instant.MAX));
+    noteTurn(context.leases().run(Stage.LINKRATE, this::runUnder));
+  }
+
+  /** What waited while another router had the lease is not added to the history here. */
+  private void noteTurn(boolean own) {
+    if (!own) {
+      sampled.set(Instant.MAX);
+    }
   }
 
   private void runUnder(StageLease lease) {
