@@ -82,6 +82,14 @@ final class ProgressReader {
       group by rd.request_id, d.node_id, n.name order by n.name
       """;
 
+  private static final String ARRIVALS =
+      """
+      from subscription_arrival_facts a
+      where a.dataset_id = rd.dataset_id and a.destination_node_id = d.node_id
+          and a.bin_start > r.created_at - interval '1 minute'
+          and a.bin_start <= coalesce(e.done_at, :soon) and a.last_at >= r.created_at
+      """;
+
   /** The first and the newest arrival since the request, at most until it was done. */
   private static final String BROUGHT =
       """
@@ -93,21 +101,16 @@ final class ProgressReader {
               and e.destination_node_id = d.node_id
           cross join lateral (
               select greatest(a.first_at, r.created_at) as first_at
-              from subscription_arrival_facts a
-              where a.dataset_id = rd.dataset_id and a.destination_node_id = d.node_id
-                  and a.bin_start > r.created_at - interval '1 minute'
-                  and a.bin_start <= coalesce(e.done_at, :soon) and a.last_at >= r.created_at
+              %1$s
               order by a.bin_start limit 1) x
           cross join lateral (
               select least(a.last_at, e.done_at) as last_at
-              from subscription_arrival_facts a
-              where a.dataset_id = rd.dataset_id and a.destination_node_id = d.node_id
-                  and a.bin_start > r.created_at - interval '1 minute'
-                  and a.bin_start <= coalesce(e.done_at, :soon) and a.last_at >= r.created_at
+              %1$s
               order by a.bin_start desc limit 1) y
       where r.id = any(:ids)
       group by r.id, d.node_id
-      """;
+      """
+          .formatted(ARRIVALS);
 
   /** Maximum clock difference of routers. Later days need not be searched. */
   private static final Duration SOON = Duration.ofMinutes(1);
