@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Limits attempts per key and time window, for sign-ins and for the logs of all programs. An attempt
- * counts when it begins, so that concurrent attempts do not evade the limit; a successful one is
- * given back. The number of keys is bounded; the oldest window is dropped first.
+ * Limits attempts per key and time window, for sign-ins and for the logs of all programs. An
+ * attempt counts when it begins, so that concurrent attempts do not evade the limit; a successful
+ * one is given back. The number of keys is bounded; the oldest window is dropped first.
  */
 public final class Attempts {
 
