@@ -55,6 +55,9 @@ class NoRoomTest {
           .extracting(Heartbeat::hindrances)
           .contains(List.of(), List.of(ClaimHindrance.DOOR_ONLY));
       deletesPartsThatAreTooOld(destination);
+      source.life().close();
+      assertThat(router.heartbeats().getLast().hindrances())
+          .containsExactly(ClaimHindrance.DOOR_ONLY, ClaimHindrance.STOPPED);
     }
   }
 

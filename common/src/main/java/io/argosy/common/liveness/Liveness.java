@@ -17,6 +17,8 @@ public record Liveness(State state, @Nullable Duration silence) {
   public enum State {
     LIVE,
     SILENT,
+    /** It announced its end and has not been heard since. */
+    STOPPED,
     NEVER_HEARD;
 
     /** Returns the name in JSON and metrics, such as {@code never-heard}. */
@@ -44,10 +46,15 @@ public record Liveness(State state, @Nullable Duration silence) {
 
   /**
    * @param lastSignAt time of the last sign of life; absent if there was none
-   * @param silentFrom end of the validity of that sign
+   * @param silentFrom end of the validity of that sign, which is over at once if it announced the
+   *     program's end
    */
   public static Liveness of(@Nullable Instant lastSignAt, Instant silentFrom, Instant now) {
-    return lastSignAt == null ? NEVER_HEARD : since(lastSignAt, silentFrom.isAfter(now), now);
+    if (lastSignAt == null) {
+      return NEVER_HEARD;
+    }
+    Liveness heard = since(lastSignAt, silentFrom.isAfter(now), now);
+    return silentFrom.isAfter(lastSignAt) ? heard : heard.stopped();
   }
 
   /** Returns the liveness that another program reported. */
@@ -63,6 +70,11 @@ public record Liveness(State state, @Nullable Duration silence) {
         live ? State.LIVE : State.SILENT, since.isNegative() ? Duration.ZERO : since);
   }
 
+  /** Returns this for a program whose last sign of life announced its end. */
+  public Liveness stopped() {
+    return new Liveness(State.STOPPED, silence);
+  }
+
   public boolean isLive() {
     return state == State.LIVE;
   }
@@ -76,6 +88,7 @@ public record Liveness(State state, @Nullable Duration silence) {
   public String words() {
     return switch (state) {
       case LIVE -> "heard " + words(silence) + " ago";
+      case STOPPED -> "stopped " + words(silence) + " ago";
       case SILENT -> "not heard from for " + words(silence);
       case NEVER_HEARD -> "never heard from";
     };

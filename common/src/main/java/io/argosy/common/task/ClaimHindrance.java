@@ -19,6 +19,8 @@ public enum ClaimHindrance {
   DRAINING,
   /** The agent only serves files to others and fetches none. */
   DOOR_ONLY,
+  /** The agent is stopping; this is its last heartbeat. */
+  STOPPED,
   /** A reason from a newer agent that this version does not know. */
   OTHER;
 

@@ -44,6 +44,14 @@ class LivenessTest {
     assertThat(Liveness.reported(false, null)).isEqualTo(never);
   }
 
+  @Test
+  void aProgramThatAnnouncedItsEndIsNotLiveFromThen() {
+    Liveness stopped = Liveness.of(NOON, NOON, NOON.plusSeconds(8));
+    assertThat(stopped.isLive()).isFalse();
+    assertThat(stopped.words()).isEqualTo("stopped 8 s ago");
+    assertThat(stopped).isEqualTo(Liveness.reported(false, 8L).stopped());
+  }
+
   /** The reader's clock may be slightly behind. */
   @Test
   void aFutureSignOfLifeCountsAsCurrent() {

@@ -4,6 +4,7 @@ import static io.argosy.common.task.ClaimHindrance.DOOR_ONLY;
 import static io.argosy.common.task.ClaimHindrance.DRAINING;
 import static io.argosy.common.task.ClaimHindrance.NO_ROOM;
 import static io.argosy.common.task.ClaimHindrance.OTHER;
+import static io.argosy.common.task.ClaimHindrance.STOPPED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.wire.WireJson;
@@ -18,8 +19,8 @@ class ClaimHindranceTest {
   void aColumnHoldsAllReasonsOrNull() {
     assertThat(ClaimHindrance.joined(List.of())).isNull();
     assertThat(ClaimHindrance.split(null)).isEmpty();
-    String all = ClaimHindrance.joined(List.of(DRAINING, OTHER, DOOR_ONLY, NO_ROOM, DRAINING));
-    assertThat(all).isEqualTo("no-room,draining,door-only,other").hasSizeLessThan(200);
+    String all = ClaimHindrance.joined(List.of(DRAINING, STOPPED, OTHER, DOOR_ONLY, NO_ROOM));
+    assertThat(all).isEqualTo("no-room,draining,door-only,stopped,other").hasSizeLessThan(200);
     assertThat(ClaimHindrance.split(all))
         .containsExactlyElementsOf(EnumSet.allOf(ClaimHindrance.class));
   }

@@ -19,6 +19,8 @@ class NodesCommandTest {
         .isEqualTo("east (no room, draining, heard 1 s ago)");
     assertThat(shown(false, List.of(ClaimHindrance.NO_ROOM)))
         .isEqualTo("east (not heard from for 70 s)");
+    assertThat(shown(false, List.of(ClaimHindrance.DOOR_ONLY, ClaimHindrance.STOPPED)))
+        .isEqualTo("east (stopped 70 s ago)");
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -50,8 +51,10 @@ public final class Hindrances {
     return now;
   }
 
+  /** Returns what the last check found, and whether the agent is stopping now. */
   public List<ClaimHindrance> last() {
-    return last.get();
+    Stream<ClaimHindrance> end = Stream.of(ClaimHindrance.STOPPED);
+    return draining.isStopping() ? Stream.concat(last.get().stream(), end).toList() : last.get();
   }
 
   /** Free space at the last check; empty before it, and if this agent never writes. */

@@ -17,6 +17,7 @@ import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +31,7 @@ final class AgentLife implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(AgentLife.class);
   private static final Duration LONG_POLL = Duration.ofSeconds(20);
+  private static final Duration LAST_HEARTBEAT = Duration.ofSeconds(2);
   private static final Duration NEVER = Duration.ofDays(1000);
 
   /** The longest wait after all reports are sent; a wake-up ends it. */
@@ -51,7 +53,7 @@ final class AgentLife implements AutoCloseable {
   private final Runnable ready;
   private final MeterRegistry meters;
   private final List<PatientLoop> loops = new ArrayList<>();
-  private boolean running;
+  private Optional<PatientLoop> heartbeats = Optional.empty();
 
   /**
    * @param keys fetches the router's keys, which a door needs before it is announced
@@ -92,7 +94,7 @@ final class AgentLife implements AutoCloseable {
   }
 
   synchronized void begin() {
-    loop("register", this::take);
+    loops.add(loop("register", this::take));
   }
 
   /** Registers, starts the loops unless they run, and becomes ready. */
@@ -142,7 +144,7 @@ final class AgentLife implements AutoCloseable {
   }
 
   private synchronized boolean isRunning() {
-    return running;
+    return heartbeats.isPresent();
   }
 
   /**
@@ -151,32 +153,35 @@ final class AgentLife implements AutoCloseable {
    */
   private synchronized void startLoops() {
     wakeUps.dispatch().run();
-    PatientLoop heartbeats = loop("heartbeat", heartbeat::take);
-    PatientLoop claims = loop("claim", () -> claim.run(LONG_POLL, () -> workArrived(heartbeats)));
+    PatientLoop beats = loop("heartbeat", heartbeat::take);
+    PatientLoop claims = loop("claim", () -> claim.run(LONG_POLL, () -> workArrived(beats)));
     wakeUps.claim().wakes(claims::wake);
     PatientLoop reports = loop("report", () -> report.run() ? Duration.ZERO : REPORT_PAUSE);
     wakeUps.report().wakes(reports::wake);
-    running = true;
+    loops.addAll(List.of(claims, reports));
+    heartbeats = Optional.of(beats);
   }
 
-  private void workArrived(PatientLoop heartbeats) {
+  private void workArrived(PatientLoop beats) {
     wakeUps.dispatch().run();
     if (heartbeat.isIdle()) {
-      heartbeats.wake();
+      beats.wake();
     }
   }
 
   private PatientLoop loop(String name, Supplier<Duration> step) {
     Timer timer = StageTimer.of(meters, name);
-    PatientLoop loop = new PatientLoop(name, () -> timer.record(step), pause, ending).start();
-    loops.add(loop);
-    return loop;
+    return new PatientLoop(name, () -> timer.record(step), pause, ending).start();
   }
 
-  /** Ends the loops, so that no new work is claimed; the next process continues running jobs. */
+  /**
+   * Ends the loops, so that no new work is claimed; the next process continues running jobs. The
+   * last heartbeat tells the router.
+   */
   @Override
   public synchronized void close() {
     draining.stop();
     loops.forEach(PatientLoop::close);
+    heartbeats.ifPresent(loop -> loop.finish(LAST_HEARTBEAT));
   }
 }

@@ -45,6 +45,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.backoff.ExponentialBackOff;
@@ -63,11 +65,15 @@ class AgentLifeTest {
 
   private final Thread here = Thread.currentThread();
   private final List<String> asked = new ArrayList<>();
+  private final List<List<ClaimHindrance>> heard = new CopyOnWriteArrayList<>();
+  private final CountDownLatch answers = new CountDownLatch(1);
   private int failuresToCome = 1;
+  private volatile boolean hangs;
   private final AgentLife life = life();
 
   @AfterEach
   void end() {
+    answers.countDown();
     life.close();
   }
 
@@ -79,6 +85,30 @@ class AgentLifeTest {
     asked.clear();
     life.take();
     assertThat(asked).containsExactly("ready");
+  }
+
+  @Test
+  void theLastHeartbeatAnnouncesTheStop() {
+    failuresToCome = 0;
+    life.take();
+    assertThat(heard).isNotEmpty().allMatch(List::isEmpty);
+    life.close();
+    assertThat(heard.getLast()).containsExactly(ClaimHindrance.STOPPED);
+  }
+
+  @Test
+  void aRouterThatDoesNotAnswerDoesNotPreventTheStop() {
+    failuresToCome = 0;
+    life.take();
+    hangs = true;
+    life.close();
+    assertThat(answers.getCount()).as("it still has not answered").isEqualTo(1);
+  }
+
+  @Test
+  void anAgentThatHasNotRegisteredAnnouncesNothing() {
+    life.close();
+    assertThat(heard).isEmpty();
   }
 
   /** Only requests of the step itself: the loops have their own threads. */
@@ -155,6 +185,14 @@ class AgentLifeTest {
         limits);
   }
 
+  private void awaitAnswers() {
+    try {
+      answers.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   private final class Router implements ClaimRouter {
 
     @Override
@@ -178,6 +216,10 @@ class AgentLifeTest {
         List<LinkUse> uses,
         Optional<Priority> leastUrgent) {
       note("beat");
+      heard.add(hindrances);
+      if (hangs) {
+        awaitAnswers();
+      }
       return new HeartbeatAnswer(
           600, List.of(), List.of(), List.of(), List.of(), false, null, null, null);
     }

@@ -18,7 +18,7 @@ public interface SessionStore {
    * A sign of life.
    *
    * @param until when the lease ends without another sign
-   * @param aliveFor how long the agent counts as alive after the sign
+   * @param aliveFor how long the agent counts as alive after the sign; zero if it is stopping
    * @param hindrances reasons for which the agent claims nothing; empty if it claims
    * @param free free space for files; empty: as this incarnation reported before
    */
@@ -45,8 +45,8 @@ public interface SessionStore {
   OptionalLong open(long agentId, String version, Sign sign, Instant silentSince);
 
   /**
-   * Renews the lease and stores the sign; an older sign than the last one does not shorten the
-   * lease. False if this incarnation is not the current one.
+   * Renews the lease and stores the sign; an older sign than the last one changes neither the lease
+   * nor what the later one said. False if this incarnation is not the current one.
    *
    * @param now a stored sign later than this was written with a wrong clock and counts as of now
    */

@@ -11,6 +11,7 @@ import io.argosy.common.wire.agent.Registration.TcpLimits;
 import io.argosy.router.topology.AgentDirectory;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -121,7 +122,8 @@ public final class Sessions {
 
   private SessionStore.Sign signAt(
       Instant now, Set<ClaimHindrance> hindrances, Optional<ByteCount> free) {
-    return new SessionStore.Sign(now, now.plus(terms.term()), terms.silence(), hindrances, free);
+    Duration alive = hindrances.contains(ClaimHindrance.STOPPED) ? Duration.ZERO : terms.silence();
+    return new SessionStore.Sign(now, now.plus(terms.term()), alive, hindrances, free);
   }
 
   private static Refusal alive(KnownAgent agent) {

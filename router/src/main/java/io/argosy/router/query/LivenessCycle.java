@@ -51,10 +51,11 @@ public final class LivenessCycle {
   }
 
   private static void announce(AgentName agent, Liveness liveness) {
-    if (liveness.isLive()) {
-      LOG.info("Agent is heard from again: agent={}", agent);
-    } else {
-      LOG.warn("Agent is not heard from: agent={} seconds={}", agent, liveness.silentSeconds());
+    switch (liveness.state()) {
+      case LIVE -> LOG.info("Agent is heard from again: agent={}", agent);
+      case STOPPED -> LOG.info("Agent has stopped: agent={}", agent);
+      case SILENT, NEVER_HEARD ->
+          LOG.warn("Agent is not heard from: agent={} seconds={}", agent, liveness.silentSeconds());
     }
   }
 }

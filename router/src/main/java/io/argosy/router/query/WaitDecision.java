@@ -47,7 +47,7 @@ public final class WaitDecision {
   private static WaitReason claimed(WaitFacts.Claim claim) {
     return claim
         .freedAt()
-        .<WaitReason>map(until -> new WaitReason.AgentSilent(claim.agent(), until))
+        .<WaitReason>map(until -> new WaitReason.AgentSilent(claim.agent(), claim.stopped(), until))
         .orElseGet(() -> new WaitReason.InTransfer(claim.agent(), claim.since()));
   }
 

@@ -87,8 +87,9 @@ public record WaitFacts(
    * The agent that transfers the file.
    *
    * @param freedAt end of the agent's lease; empty if the agent is live
+   * @param stopped whether the agent announced its end
    */
-  public record Claim(AgentName agent, Instant since, Optional<Instant> freedAt) {}
+  public record Claim(AgentName agent, Instant since, Optional<Instant> freedAt, boolean stopped) {}
 
   /** The chosen source, and the bytes queued before the file on that link. */
   public record Route(NodeName source, ByteCount ahead) {}

@@ -65,9 +65,10 @@ public sealed interface WaitReason {
   /**
    * A silent agent holds the task.
    *
+   * @param stopped whether it announced its end
    * @param until end of its lease, when another agent can take the file
    */
-  record AgentSilent(AgentName agent, Instant until) implements WaitReason {}
+  record AgentSilent(AgentName agent, boolean stopped, Instant until) implements WaitReason {}
 
   /** No source is left to try, and no backoff has begun; a new source revives the file. */
   record GivenUp(FailureClass failure) implements WaitReason {}

@@ -48,7 +48,7 @@ public final class WaitWords {
       case WaitReason.CoolingOff(Instant until) -> Optional.of(until);
       case WaitReason.BreakerOpen(var sources, var probeAt) -> probeAt;
       case WaitReason.Resting(var why, var until) -> until;
-      case WaitReason.AgentSilent(var agent, var until) -> Optional.of(until);
+      case WaitReason.AgentSilent(var agent, var stopped, var until) -> Optional.of(until);
       default -> Optional.empty();
     };
   }
@@ -67,9 +67,9 @@ public final class WaitWords {
       case WaitReason.NotWanted() -> "not requested there: never requested, cancelled or refused";
       case WaitReason.WaitingForApproval() -> "waits for the approval of the destination";
       case WaitReason.InTransfer transfer -> "agent " + transfer.agent() + " is transferring it";
-      case WaitReason.AgentSilent(var agent, var until) ->
-          "agent %s has it and is not heard from; another agent may take it when its lease ends"
-              .formatted(agent);
+      case WaitReason.AgentSilent(var agent, var stopped, var until) ->
+          "agent %s has it and %s; another agent may take it when its lease ends"
+              .formatted(agent, stopped ? "has stopped" : "is not heard from");
       case WaitReason.GivenUp(var failure) ->
           "given up: no source is left to try; the last failure was "
               + failure.name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -83,7 +83,7 @@ public final class WaitWords {
       case WaitReason.DestinationAway(boolean draining) ->
           draining
               ? "all agents at %s are draining and accept no new transfers".formatted(destination)
-              : "no active agent at %s".formatted(destination);
+              : "no active agent at %s receives files".formatted(destination);
       case WaitReason.DestinationFull() ->
           "the agents of %s have no free space for it".formatted(destination);
       case WaitReason.Queued(var source, var ahead) ->

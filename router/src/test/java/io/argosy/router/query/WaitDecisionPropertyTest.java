@@ -169,7 +169,10 @@ class WaitDecisionPropertyTest {
             .filter(r -> random.nextBoolean()),
         Optional.of(
                 new Claim(
-                    AGENT, NOW, Optional.of(NOW.plusSeconds(60)).filter(s -> random.nextBoolean())))
+                    AGENT,
+                    NOW,
+                    Optional.of(NOW.plusSeconds(60)).filter(s -> random.nextBoolean()),
+                    random.nextBoolean()))
             .filter(c -> rarely(random)),
         Optional.of(new Route(A, ByteCount.of(1))).filter(r -> rarely(random)),
         Optional.of(lack).filter(l -> !rarely(random)),

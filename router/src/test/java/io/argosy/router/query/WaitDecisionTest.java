@@ -123,7 +123,7 @@ class WaitDecisionTest {
     FileRequest moving =
         request(
             Optional.empty(),
-            Optional.of(new Claim(AGENT, NOW, Optional.empty())),
+            Optional.of(new Claim(AGENT, NOW, Optional.empty(), false)),
             Optional.empty());
     FileRequest over =
         request(Optional.of(FailureClass.NETWORK), Optional.empty(), Optional.empty());

@@ -47,7 +47,7 @@ public final class NodeLabels {
   private static String style(Liveness liveness, String live) {
     return switch (liveness.state()) {
       case LIVE -> live;
-      case SILENT -> "silent";
+      case SILENT, STOPPED -> "silent";
       case NEVER_HEARD -> "never-seen";
     };
   }

@@ -76,7 +76,7 @@ public record NodeView(
   /**
    * An agent of the node.
    *
-   * @param alive whether it has not missed two heartbeats
+   * @param alive whether it has neither announced its end nor missed two heartbeats
    * @param silentSeconds since its last heartbeat; absent if it never registered
    * @param drain whether an operator drains it
    * @param heartbeatAt absent if it never registered
@@ -93,7 +93,8 @@ public record NodeView(
       @Nullable ByteCount freeBytes) {
 
     public Liveness liveness() {
-      return Liveness.reported(alive, silentSeconds);
+      Liveness reported = Liveness.reported(alive, silentSeconds);
+      return hindrances.contains(ClaimHindrance.STOPPED) ? reported.stopped() : reported;
     }
   }
 

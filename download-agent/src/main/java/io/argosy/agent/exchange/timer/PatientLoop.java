@@ -29,8 +29,10 @@ public final class PatientLoop implements AutoCloseable {
   private final Ending ending;
   private final Semaphore wakeUps = new Semaphore(0);
   private final CountDownLatch stopped = new CountDownLatch(1);
+  private final Thread runner;
   private BackOffExecution delays;
   private int failures;
+  private volatile boolean hasLastStep;
 
   public PatientLoop(
       String name, Supplier<Duration> step, ExponentialBackOff retryDelay, Ending ending) {
@@ -39,10 +41,11 @@ public final class PatientLoop implements AutoCloseable {
     this.retryDelay = retryDelay;
     this.delays = retryDelay.start();
     this.ending = ending;
+    this.runner = Thread.ofVirtual().name(name).unstarted(this::run);
   }
 
   public PatientLoop start() {
-    Thread.ofVirtual().name(name).start(this::run);
+    runner.start();
     return this;
   }
 
@@ -57,9 +60,29 @@ public final class PatientLoop implements AutoCloseable {
     wakeUps.release();
   }
 
+  /**
+   * Ends the loop with one more step.
+   *
+   * @param longest how long to wait for that step
+   */
+  public void finish(Duration longest) {
+    hasLastStep = true;
+    close();
+    try {
+      if (!runner.join(longest)) {
+        LOG.info("Not waiting for the last step of a loop: loop={}", name);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   private void run() {
     try {
       while (stopped.getCount() > 0) {
+        runStep();
+      }
+      if (hasLastStep) {
         runStep();
       }
     } catch (InterruptedException e) {
@@ -72,7 +95,7 @@ public final class PatientLoop implements AutoCloseable {
       Duration delay = step.get();
       failures = 0;
       delays = retryDelay.start();
-      if (wakeUps.tryAcquire(delay.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (stopped.getCount() > 0 && wakeUps.tryAcquire(delay.toMillis(), TimeUnit.MILLISECONDS)) {
         wakeUps.drainPermits();
       }
     } catch (RouterRefusedException refused) {

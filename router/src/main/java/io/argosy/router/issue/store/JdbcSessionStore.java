@@ -39,8 +39,12 @@ public final class JdbcSessionStore implements SessionStore {
   private static final String RENEW =
       """
       update agent_session set heartbeat_at = greatest(least(heartbeat_at, :now), :at),
-          until = greatest(least(until, :now + (:until - :at)), :until), hindrances = :hindrances,
-          free_bytes = coalesce(:free, free_bytes), heard_for_seconds = :aliveFor
+          until = greatest(least(until, :now + (:until - :at)), :until),
+          hindrances = case when :at < least(heartbeat_at, :now) then hindrances
+              else :hindrances end,
+          heard_for_seconds = case when :at < least(heartbeat_at, :now) then heard_for_seconds
+              else :aliveFor end,
+          free_bytes = coalesce(:free, free_bytes)
       where agent_id = :agent and incarnation = :incarnation
       """;
 

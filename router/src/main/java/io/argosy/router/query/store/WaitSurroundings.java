@@ -99,7 +99,13 @@ final class WaitSurroundings {
     return agents.stream()
         .filter(known -> known.id() == agent)
         .findFirst()
-        .map(known -> new Claim(new AgentName(known.name()), since, freedAt(known)));
+        .map(
+            known ->
+                new Claim(
+                    new AgentName(known.name()),
+                    since,
+                    freedAt(known),
+                    known.hindrances().contains("stopped")));
   }
 
   private Optional<Instant> freedAt(Agent agent) {

@@ -3,16 +3,22 @@ package io.argosy.router.query.store;
 import static io.argosy.common.task.ClaimHindrance.DOOR_ONLY;
 import static io.argosy.common.task.ClaimHindrance.NO_ROOM;
 import static io.argosy.common.task.ClaimHindrance.OTHER;
+import static io.argosy.common.task.ClaimHindrance.STOPPED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.Page;
+import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
+import io.argosy.router.issue.Incarnation;
 import io.argosy.router.query.PageRequest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,6 +81,24 @@ class JdbcNodeViewsTest {
     assertThat(onlyAgentOf(1).silentSeconds()).isEqualTo(86_465);
     assertThat(onlyAgentOf(3).alive()).isFalse();
     assertThat(onlyAgentOf(3).silentSeconds()).isNull();
+  }
+
+  @Test
+  void anAgentThatStopsIsShownAtOnceUntilItStartsAgain() {
+    Agents agents = new Agents(street);
+    Incarnation life = agents.start(1);
+    Instant asked = street.clock().instant();
+    street.clock().pass(Duration.ofSeconds(10));
+    agents.beat(life, Agents.heartbeat(life, List.of(), STOPPED));
+    street.clock().pass(Duration.ofSeconds(8));
+    ClaimRequest waiting = Agents.order(UUID.randomUUID(), life, 1, ByteCount.of(1));
+    assertThat(agents.claim(life, waiting, asked)).as("it waited since before").isEmpty();
+    assertThat(onlyAgentOf(1)).returns(false, NodeView.Agent::alive);
+    assertThat(onlyAgentOf(1).liveness().words()).isEqualTo("stopped 8 s ago");
+    assertThat(new JdbcAgentStates(street.jdbc(), street.clock()).liveness())
+        .containsEntry(new AgentName("agent_1"), onlyAgentOf(1).liveness());
+    agents.start(1);
+    assertThat(onlyAgentOf(1).liveness().words()).isEqualTo("heard 0 s ago");
   }
 
   @Test

@@ -3,14 +3,19 @@ package io.argosy.router.query.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.FileWaitView;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.WaitView;
 import io.argosy.router.activation.WindowSize;
+import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
+import io.argosy.router.issue.Incarnation;
 import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,9 +65,24 @@ class SilentAgentStreetTest {
   }
 
   @Test
+  void tasksOfAnAgentThatStopsDoNotMoveFromThen() {
+    Agents agents = new Agents(street);
+    Incarnation life = agents.start(3);
+    UUID claim = UUID.randomUUID();
+    assertThat(agents.claim(life, claim, 5)).hasSize(5);
+    assertThat(request().status()).hasToString("moving");
+    street.clock().pass(Duration.ofSeconds(1));
+    agents.beat(life, Agents.heartbeat(life, List.of(claim), ClaimHindrance.STOPPED));
+    assertThat(waits("agent-silent").detail()).startsWith("agent agent_3 has it and has stopped;");
+    agents.beat(life, List.of(claim));
+    assertThat(request().status()).hasToString("moving");
+  }
+
+  @Test
   void withoutALiveAgentTheDestinationIsAway() {
     street.clock().pass(Duration.ofSeconds(65));
-    assertThat(waits("destination-away").detail()).isEqualTo("no active agent at NODE_3");
+    assertThat(waits("destination-away").detail())
+        .isEqualTo("no active agent at NODE_3 receives files");
   }
 
   /** The counts may be newer than the file requests. */

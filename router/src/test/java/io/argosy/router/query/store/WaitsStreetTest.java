@@ -209,7 +209,7 @@ class WaitsStreetTest {
         .isEqualTo("no ETA: " + draining);
     street.execute("delete from agent_session where agent_id = 3");
     assertThat(allWait("destination-away", "waiting").detail())
-        .isEqualTo("no active agent at NODE_3");
+        .isEqualTo("no active agent at NODE_3 receives files");
   }
 
   @Test
@@ -223,7 +223,7 @@ class WaitsStreetTest {
     assertThat(allWait("destination-away", "waiting").detail()).contains("draining");
     hinders("door-only");
     assertThat(allWait("destination-away", "waiting").detail())
-        .isEqualTo("no active agent at NODE_3");
+        .isEqualTo("no active agent at NODE_3 receives files");
     hinders("other");
     allWait("queued", "moving");
   }
