@@ -4,19 +4,7 @@ import io.argosy.router.stage.StageContext;
 import java.util.List;
 
 /** Removes pins that have expired, and logs each. */
-public final class PinCycle {
-
-  private final PinStore store;
-  private final ModeBook modes;
-  private final ActionLog actions;
-  private final StageContext context;
-
-  public PinCycle(PinStore store, ModeBook modes, ActionLog actions, StageContext context) {
-    this.store = store;
-    this.modes = modes;
-    this.actions = actions;
-    this.context = context;
-  }
+public record PinCycle(PinStore store, ModeBook modes, ActionLog actions, StageContext context) {
 
   public void run() {
     List<Pin> ended = context.inOne(() -> store.end(context.now()));

@@ -17,13 +17,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Stores principals and tokens with JPA; only hashes of secrets reach the database. */
-public final class JpaAccessStore implements AccessStore {
-
-  private final EntityManager rows;
-
-  public JpaAccessStore(EntityManager rows) {
-    this.rows = rows;
-  }
+public record JpaAccessStore(EntityManager rows) implements AccessStore {
 
   @Override
   public Optional<Caller> holderOf(SecretHash token, Instant now) {

@@ -10,13 +10,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** Stores password hashes with JPA, in a table that no other query reads. */
-public final class JpaPasswordStore implements PasswordStore {
-
-  private final EntityManager rows;
-
-  public JpaPasswordStore(EntityManager rows) {
-    this.rows = rows;
-  }
+public record JpaPasswordStore(EntityManager rows) implements PasswordStore {
 
   @Override
   public Optional<Account> account(String name) {

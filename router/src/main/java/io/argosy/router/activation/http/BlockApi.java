@@ -13,13 +13,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 @RequestMapping("/command/v1/block-resumes")
-public final class BlockApi {
-
-  private final BlockBook book;
-
-  public BlockApi(BlockBook book) {
-    this.book = book;
-  }
+public record BlockApi(BlockBook book) {
 
   /** Resumes a block that was suspended at a destination, so that its files are tried again. */
   @PostMapping

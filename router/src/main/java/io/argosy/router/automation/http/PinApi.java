@@ -16,13 +16,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Pins, which exclude subjects from automations. */
 @RestController
 @RequestMapping("/command/v1/pins")
-public final class PinApi {
-
-  private final PinBook book;
-
-  public PinApi(PinBook book) {
-    this.book = book;
-  }
+public record PinApi(PinBook book) {
 
   /**
    * Excludes a subject from an automation, until a time or permanently. For admins, and for

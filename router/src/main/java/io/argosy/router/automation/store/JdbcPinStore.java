@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Stores pins in a small table. */
-public final class JdbcPinStore implements PinStore {
+public record JdbcPinStore(JdbcClient jdbc) implements PinStore {
 
   private static final String NO_STRATEGY = "*";
 
@@ -55,12 +55,6 @@ public final class JdbcPinStore implements PinStore {
           reason = excluded.reason, set_by = excluded.set_by, set_at = excluded.set_at
       returning id
       """;
-
-  private final JdbcClient jdbc;
-
-  public JdbcPinStore(JdbcClient jdbc) {
-    this.jdbc = jdbc;
-  }
 
   @Override
   public List<Pin> holding(Automatic what) {

@@ -14,13 +14,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Breakers, which stop transfers over failing sources, links and destinations. */
 @RestController
 @RequestMapping("/command/v1/breakers")
-public final class BreakerApi {
-
-  private final BreakerBook book;
-
-  public BreakerApi(BreakerBook book) {
-    this.book = book;
-  }
+public record BreakerApi(BreakerBook book) {
 
   /**
    * Pins the breaker of a source, a destination or a link open or closed, or removes the pin. For

@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Aggregates the history of attempts by link. */
-final class Evidence {
+record Evidence(JdbcClient jdbc) {
 
   /** Avoids the expensive query if nothing failed, no source was busy, and no breaker is open. */
   private static final String ANY =
@@ -50,12 +50,6 @@ final class Evidence {
       from attempt join lane using (source, destination)
       group by source, destination, arrived_at order by source, destination
       """;
-
-  private final JdbcClient jdbc;
-
-  Evidence(JdbcClient jdbc) {
-    this.jdbc = jdbc;
-  }
 
   List<LinkEvidence> after(OffsetDateTime after) {
     boolean any = jdbc.sql(ANY).param("after", after).query(Boolean.class).single();

@@ -15,13 +15,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Limits of the transfers that touch a node. */
 @RestController
 @RequestMapping("/command/v1")
-public final class NodeLimitsApi {
-
-  private final NodeLimitBook book;
-
-  public NodeLimitsApi(NodeLimitBook book) {
-    this.book = book;
-  }
+public record NodeLimitsApi(NodeLimitBook book) {
 
   /**
    * Limits how many transfers may read from or write to a node at a time, or removes the limit. For

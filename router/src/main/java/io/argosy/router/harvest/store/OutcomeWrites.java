@@ -12,7 +12,7 @@ import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Appends a batch to the history, and counts its failures by cause. */
-final class OutcomeWrites {
+record OutcomeWrites(JdbcClient jdbc) {
 
   private static final String INSERT =
       """
@@ -44,12 +44,6 @@ final class OutcomeWrites {
           attempts = b.attempts + excluded.attempts,
           last_at = greatest(b.last_at, excluded.last_at)
       """;
-
-  private final JdbcClient jdbc;
-
-  OutcomeWrites(JdbcClient jdbc) {
-    this.jdbc = jdbc;
-  }
 
   void write(List<Outcome> outcomes, long agentId, Instant at) {
     if (outcomes.isEmpty()) {

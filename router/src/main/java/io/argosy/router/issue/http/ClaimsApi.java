@@ -23,22 +23,8 @@ import org.springframework.web.bind.annotation.RestController;
 /** Claims of agents. */
 @RestController
 @RequestMapping("/agent/v1")
-public final class ClaimsApi {
-
-  private final Sessions sessions;
-  private final ClaimCycle cycle;
-  private final ClaimWaits waits;
-  private final WorkMeters meters;
-  private final Clock clock;
-
-  public ClaimsApi(
-      Sessions sessions, ClaimCycle cycle, ClaimWaits waits, WorkMeters meters, Clock clock) {
-    this.sessions = sessions;
-    this.cycle = cycle;
-    this.waits = waits;
-    this.meters = meters;
-    this.clock = clock;
-  }
+public record ClaimsApi(
+    Sessions sessions, ClaimCycle cycle, ClaimWaits waits, WorkMeters meters, Clock clock) {
 
   /**
    * Gives tasks to the agent, and waits for some if there are none. Repeating a claim id gets the

@@ -20,7 +20,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * counts exactly once whenever the router is stopped, and a report that arrives later is added by
  * the next run.
  */
-public final class JdbcBinCompaction {
+public record JdbcBinCompaction(
+    JdbcClient jdbc, Transactions transactions, BinRetention retention) {
 
   private static final Logger LOG = LoggerFactory.getLogger(JdbcBinCompaction.class);
 
@@ -59,16 +60,6 @@ public final class JdbcBinCompaction {
           where bin_start < :limit limit %d)
       """
           .formatted(Portions.ROWS);
-
-  private final JdbcClient jdbc;
-  private final Transactions transactions;
-  private final BinRetention retention;
-
-  public JdbcBinCompaction(JdbcClient jdbc, Transactions transactions, BinRetention retention) {
-    this.jdbc = jdbc;
-    this.transactions = transactions;
-    this.retention = retention;
-  }
 
   /** Compacts everything that is old enough, oldest first, and deletes what is too old to keep. */
   public void run(Instant now) {

@@ -16,15 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Converts an explanation to the wire format. */
-public final class Explained {
-
-  private final StoredCycle cycle;
-  private final int request;
-
-  private Explained(StoredCycle cycle, int request) {
-    this.cycle = cycle;
-    this.request = request;
-  }
+public record Explained(StoredCycle cycle, int request) {
 
   /**
    * @param request its position in the cycle

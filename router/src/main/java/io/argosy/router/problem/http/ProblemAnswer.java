@@ -7,13 +7,7 @@ import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes a problem response for requests that did not reach a controller. */
-public final class ProblemAnswer {
-
-  private final JsonMapper json;
-
-  public ProblemAnswer(JsonMapper json) {
-    this.json = json;
-  }
+public record ProblemAnswer(JsonMapper json) {
 
   public void unauthenticated(HttpServletResponse response) throws IOException {
     response.setHeader("WWW-Authenticate", "Bearer");

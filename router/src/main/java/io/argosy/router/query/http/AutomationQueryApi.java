@@ -19,15 +19,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Automatic actions of the router. */
 @RestController
 @RequestMapping("/query/v1")
-public final class AutomationQueryApi {
-
-  private final ModeBook modes;
-  private final JdbcAutomationViews views;
-
-  public AutomationQueryApi(ModeBook modes, JdbcAutomationViews views) {
-    this.modes = modes;
-    this.views = views;
-  }
+public record AutomationQueryApi(ModeBook modes, JdbcAutomationViews views) {
 
   /** Lists the pins, which are exceptions from automatic actions. */
   @GetMapping("/pins")

@@ -25,13 +25,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Routing cycles, in which sources are chosen. */
 @RestController
 @RequestMapping("/query/v1/cycles")
-public final class CycleQueryApi {
-
-  private final JdbcCycleViews cycles;
-
-  public CycleQueryApi(JdbcCycleViews cycles) {
-    this.cycles = cycles;
-  }
+public record CycleQueryApi(JdbcCycleViews cycles) {
 
   /** Lists the cycles that planned files, newest first. */
   @GetMapping

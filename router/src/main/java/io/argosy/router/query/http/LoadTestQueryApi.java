@@ -13,13 +13,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Load tests. */
 @RestController
 @RequestMapping("/query/v1/loadtests")
-public final class LoadTestQueryApi {
-
-  private final JdbcLoadTestViews views;
-
-  public LoadTestQueryApi(JdbcLoadTestViews views) {
-    this.views = views;
-  }
+public record LoadTestQueryApi(JdbcLoadTestViews views) {
 
   /** Lists the load tests that run, and those that ended within the last day. */
   @GetMapping

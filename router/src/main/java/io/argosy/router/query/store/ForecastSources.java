@@ -27,16 +27,10 @@ import org.jspecify.annotations.Nullable;
  * has the values that it used, but not their sources. Each sentence says when its forecast was
  * computed.
  */
-final class ForecastSources {
+record ForecastSources(JdbcForecastViews forecasts) {
 
   private static final DateTimeFormatter CLOCK =
       DateTimeFormatter.ofPattern("HH:mm:ss 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
-
-  private final JdbcForecastViews forecasts;
-
-  ForecastSources(JdbcForecastViews forecasts) {
-    this.forecasts = forecasts;
-  }
 
   ExplanationView addedTo(ExplanationView why, Instant now) {
     Set<NodeName> destinations =

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads the blocks of requests, with what each destination holds of them. */
-public final class JdbcRequestBlocks {
+public record JdbcRequestBlocks(JdbcClient jdbc) {
 
   private static final String BLOCKS =
       """
@@ -49,12 +49,6 @@ public final class JdbcRequestBlocks {
       where :node::text is null or n.name = :node
       order by n.name
       """;
-
-  private final JdbcClient jdbc;
-
-  public JdbcRequestBlocks(JdbcClient jdbc) {
-    this.jdbc = jdbc;
-  }
 
   private record Head(long id, BlockName name, Amount amount) {}
 

@@ -4,13 +4,7 @@ import io.argosy.router.routing.RouteLedger;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Ends routes in the database. */
-public final class JdbcRouteLedger implements RouteLedger {
-
-  private final JdbcClient jdbc;
-
-  public JdbcRouteLedger(JdbcClient jdbc) {
-    this.jdbc = jdbc;
-  }
+public record JdbcRouteLedger(JdbcClient jdbc) implements RouteLedger {
 
   @Override
   public void close(long[] fileRequestIds) {

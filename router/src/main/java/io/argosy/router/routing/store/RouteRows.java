@@ -14,7 +14,7 @@ import org.springframework.jdbc.core.JdbcOperations;
  * Writes the many rows of a cycle with PostgreSQL's COPY, in the caller's transaction; later rows
  * are created while earlier ones are sent.
  */
-public class RouteRows {
+public record RouteRows(JdbcOperations jdbc) {
 
   private static final String ROUTES =
       """
@@ -32,14 +32,8 @@ public class RouteRows {
 
   private static final int DECISION_FIELDS = 9;
 
-  private final JdbcOperations jdbc;
-
   /** The values that all rows of a cycle share. */
   public record Cycle(long id, OffsetDateTime plannedAt) {}
-
-  public RouteRows(JdbcOperations jdbc) {
-    this.jdbc = jdbc;
-  }
 
   /**
    * @param ids of the routes, one for each file

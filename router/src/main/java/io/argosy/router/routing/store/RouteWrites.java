@@ -12,7 +12,12 @@ import java.util.stream.LongStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Writes the output of a cycle of any size. */
-public final class RouteWrites {
+public record RouteWrites(
+    JdbcClient jdbc,
+    Ids ids,
+    RouteRows rows,
+    CycleSnapshots snapshots,
+    FileRequestLedger requests) {
 
   private static final String CYCLE =
       """
@@ -47,25 +52,6 @@ public final class RouteWrites {
           .formatted(Portions.ROWS);
 
   private static final int ROWS_AT_ONCE = 10_000;
-
-  private final JdbcClient jdbc;
-  private final Ids ids;
-  private final RouteRows rows;
-  private final CycleSnapshots snapshots;
-  private final FileRequestLedger requests;
-
-  public RouteWrites(
-      JdbcClient jdbc,
-      Ids ids,
-      RouteRows rows,
-      CycleSnapshots snapshots,
-      FileRequestLedger requests) {
-    this.jdbc = jdbc;
-    this.ids = ids;
-    this.rows = rows;
-    this.snapshots = snapshots;
-    this.requests = requests;
-  }
 
   /**
    * Saves the output. Runs under the stage lease; keys rise from one cycle to the next, also

@@ -24,7 +24,7 @@ import java.util.zip.GZIPInputStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads the cycles stored by routing; stores comparisons with one row for each strategy. */
-public final class JdbcShadowStore implements ShadowStore {
+public record JdbcShadowStore(JdbcClient jdbc) implements ShadowStore {
 
   private static final String WAITING =
       """
@@ -58,12 +58,6 @@ public final class JdbcShadowStore implements ShadowStore {
           select cycle_id from shadow_run where planned_at < :before limit %d)
       """
           .formatted(Portions.ROWS);
-
-  private final JdbcClient jdbc;
-
-  public JdbcShadowStore(JdbcClient jdbc) {
-    this.jdbc = jdbc;
-  }
 
   @Override
   public List<CycleHead> waiting(Instant after, int limit) {

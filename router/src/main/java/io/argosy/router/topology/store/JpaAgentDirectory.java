@@ -13,13 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Reads agents and stores their last announcement. */
-public final class JpaAgentDirectory implements AgentDirectory {
-
-  private final EntityManager rows;
-
-  public JpaAgentDirectory(EntityManager rows) {
-    this.rows = rows;
-  }
+public record JpaAgentDirectory(EntityManager rows) implements AgentDirectory {
 
   @Override
   public Optional<KnownAgent> find(AgentName name) {

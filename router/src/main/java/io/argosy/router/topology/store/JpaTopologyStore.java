@@ -17,13 +17,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Stores the topology with Hibernate. Each write is flushed, so that plain SQL sees it. */
-public final class JpaTopologyStore implements TopologyStore {
-
-  private final EntityManager rows;
-
-  public JpaTopologyStore(EntityManager rows) {
-    this.rows = rows;
-  }
+public record JpaTopologyStore(EntityManager rows) implements TopologyStore {
 
   @Override
   public Map<NodeName, Node> find(Collection<NodeName> names) {
