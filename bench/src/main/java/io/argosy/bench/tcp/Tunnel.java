@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
  * are written here come out of it. It ends with this process, or with its namespace, in which case
  * a read fails. Its file is not closed before, because another thread may be about to write.
  */
-final class Tunnel {
+record Tunnel(int file) {
 
   /** The longest packet that is read. */
   static final int MOST_BYTES = 9_000;
@@ -47,12 +47,6 @@ final class Tunnel {
         throws LastErrorException;
 
     private C() {}
-  }
-
-  private final int file;
-
-  private Tunnel(int file) {
-    this.file = file;
   }
 
   /**

@@ -8,13 +8,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The account of the signed-in user, as JSON. */
 @RestController
-public final class AccountApi {
-
-  private final RouterCalls router;
-
-  public AccountApi(RouterCalls router) {
-    this.router = router;
-  }
+public record AccountApi(RouterCalls router) {
 
   /** Answers with the name and roles of the signed-in user. */
   @GetMapping("/data/v1/account")

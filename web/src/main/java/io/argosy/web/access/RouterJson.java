@@ -18,15 +18,9 @@ import org.springframework.web.bind.annotation.RestController;
 @Hidden
 @RestController
 @RequestMapping(RouterJson.DATA)
-public final class RouterJson {
+public record RouterJson(UserCalls router) {
 
   static final String DATA = "/data/v1";
-
-  private final UserCalls router;
-
-  public RouterJson(UserCalls router) {
-    this.router = router;
-  }
 
   @GetMapping({
     "/nodes",

@@ -21,15 +21,9 @@ import org.springframework.web.server.ResponseStatusException;
 
 /** The search for files by name. */
 @Controller
-public final class FilesPage {
+public record FilesPage(RouterCalls router) {
 
   private static final String PAGE_SIZE = "50";
-
-  private final RouterCalls router;
-
-  public FilesPage(RouterCalls router) {
-    this.router = router;
-  }
 
   @GetMapping(FileForm.PAGE)
   String page(

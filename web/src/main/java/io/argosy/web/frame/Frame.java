@@ -15,16 +15,10 @@ import org.springframework.web.bind.annotation.ModelAttribute;
  * user} (absent without a session), {@code ages}, {@code units} and {@code labels} (of nodes).
  */
 @ControllerAdvice
-public final class Frame {
+public record Frame(Clock clock) {
 
   private static final Quantities UNITS = new Quantities();
   private static final NodeLabels NODES = new NodeLabels();
-
-  private final Clock clock;
-
-  public Frame(Clock clock) {
-    this.clock = clock;
-  }
 
   @ModelAttribute
   void fill(

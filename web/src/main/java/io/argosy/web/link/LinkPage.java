@@ -13,15 +13,7 @@ import org.springframework.web.server.ResponseStatusException;
 
 /** The page of one link, and its part that the browser refreshes. */
 @Controller
-public final class LinkPage {
-
-  private final Links links;
-  private final Clock clock;
-
-  public LinkPage(Links links, Clock clock) {
-    this.links = links;
-    this.clock = clock;
-  }
+public record LinkPage(Links links, Clock clock) {
 
   /**
    * @param window as {@link Span#window}

@@ -12,13 +12,7 @@ import org.springframework.web.bind.annotation.ResponseBody;
  */
 @Controller
 @ControllerAdvice
-public final class EvidencePage {
-
-  private final Evidence evidence;
-
-  public EvidencePage(Evidence evidence) {
-    this.evidence = evidence;
-  }
+public record EvidencePage(Evidence evidence) {
 
   @ModelAttribute
   void fill(Model model) {

@@ -20,22 +20,15 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
-/** The form for a new request, its preview, and its confirmation, which makes the request. */
+/**
+ * The form for a new request, its preview, and its confirmation, which makes the request.
+ *
+ * @param keys supplies a new unique key each time
+ */
 @Controller
-public final class NewRequestPage {
+public record NewRequestPage(NewRequests newRequests, Supplier<String> keys) {
 
   private static final String PAGE = "request-new";
-
-  private final NewRequests newRequests;
-  private final Supplier<String> keys;
-
-  /**
-   * @param keys supplies a new unique key each time
-   */
-  public NewRequestPage(NewRequests newRequests, Supplier<String> keys) {
-    this.newRequests = newRequests;
-    this.keys = keys;
-  }
 
   @GetMapping(NewRequestForm.PAGE)
   String page(

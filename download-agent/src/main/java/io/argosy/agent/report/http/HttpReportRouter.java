@@ -15,17 +15,8 @@ import java.time.Instant;
 import java.util.List;
 
 /** {@code POST /agent/v1/reports}. */
-public final class HttpReportRouter implements ReportRouter {
-
-  private final RouterExchange router;
-  private final Enrolment enrolment;
-  private final Clock clock;
-
-  public HttpReportRouter(RouterExchange router, Enrolment enrolment, Clock clock) {
-    this.router = router;
-    this.enrolment = enrolment;
-    this.clock = clock;
-  }
+public record HttpReportRouter(RouterExchange router, Enrolment enrolment, Clock clock)
+    implements ReportRouter {
 
   @Override
   public Answers send(ReportBundle bundle) {
