@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * value is not zero. A link that is full in one optimal solution and not in another is not a
  * bottleneck.
  */
-record Bottlenecks(CapacityCourse course, List<GridFile> files, LeastTime.Flow least) {
+final class Bottlenecks {
 
   /** Without events, a tight constraint is at least this full. */
   private static final double FULL = 0.99;
@@ -22,12 +22,22 @@ record Bottlenecks(CapacityCourse course, List<GridFile> files, LeastTime.Flow l
   /** Growth of the least time below this share is ignored; the solver is more exact. */
   private static final double GROWN = 1e-5;
 
+  private final CapacityCourse course;
+  private final List<GridFile> files;
+  private final LeastTime.Flow least;
+
   /**
    * @param name such as {@code A>B}, {@code A uplink} or {@code B downlink}
    * @param links that carry its bytes, by their positions
    * @param capacity bytes per second at a time, in seconds since the request
    */
   record Bottleneck(String name, List<Integer> links, DoubleUnaryOperator capacity) {}
+
+  private Bottlenecks(CapacityCourse course, List<GridFile> files, LeastTime.Flow least) {
+    this.course = course;
+    this.files = files;
+    this.least = least;
+  }
 
   /**
    * @param least an optimal solution for these files

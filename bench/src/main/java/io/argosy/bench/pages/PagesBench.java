@@ -23,14 +23,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/**
- * Requests all addresses at a constant rate as several users, while simulated agents report.
- *
- * @param jdbc for reading the programs' database
- * @param progress receives progress messages
- */
-public record PagesBench(
-    PagesPrograms programs, JdbcClient jdbc, Course course, Consumer<String> progress) {
+/** Requests all addresses at a constant rate as several users, while simulated agents report. */
+public final class PagesBench {
 
   /** The agents with a recent heartbeat; the others stay silent. */
   private static final String AGENTS =
@@ -47,6 +41,11 @@ public record PagesBench(
 
   private static final double NANOS = 1e9;
 
+  private final PagesPrograms programs;
+  private final JdbcClient jdbc;
+  private final Course course;
+  private final Consumer<String> progress;
+
   /**
    * The load.
    *
@@ -61,10 +60,21 @@ public record PagesBench(
     public Course {
       if (perSecond <= 0 || users < 1 || outcomesPerSecond < 0 || !time.isPositive()) {
         throw new IllegalArgumentException(
-            "the rate, the number of users and the time are positive, and the outcomes not"
-                + " negative");
+            "the rate, the number of users and the time are positive, and the outcomes not negative");
       }
     }
+  }
+
+  /**
+   * @param jdbc for reading the programs' database
+   * @param progress receives progress messages
+   */
+  public PagesBench(
+      PagesPrograms programs, JdbcClient jdbc, Course course, Consumer<String> progress) {
+    this.programs = programs;
+    this.jdbc = jdbc;
+    this.course = course;
+    this.progress = progress;
   }
 
   /**

@@ -9,7 +9,13 @@ import java.util.List;
  * A network namespace without a name. A process that reads its standard input holds it, so it ends
  * at {@link #close}, and also when this process ends for any reason.
  */
-record Namespace(Process holder) implements AutoCloseable {
+final class Namespace implements AutoCloseable {
+
+  private final Process holder;
+
+  private Namespace(Process holder) {
+    this.holder = holder;
+  }
 
   /**
    * @throws IOException not permitted, as for all users but root, or not a Linux system

@@ -13,10 +13,19 @@ import java.util.function.Consumer;
  * Measures the table of the FTS3 report of 2015 on an emulated path: streams, buffers, one file or
  * many. Rounds repeat the whole table, so that a drift of the machine affects all of it alike.
  */
-public record TcpBench(EmulatedPath path, TcpCourse course, Consumer<String> progress)
-    implements AutoCloseable {
+public final class TcpBench implements AutoCloseable {
 
   private static final List<Boolean> ONE_AND_MANY = List.of(false, true);
+
+  private final EmulatedPath path;
+  private final TcpCourse course;
+  private final Consumer<String> progress;
+
+  private TcpBench(EmulatedPath path, TcpCourse course, Consumer<String> progress) {
+    this.path = path;
+    this.course = course;
+    this.progress = progress;
+  }
 
   /** A transfer of the table. */
   private record Cell(Buffers buffers, boolean isMany, int streams) {}

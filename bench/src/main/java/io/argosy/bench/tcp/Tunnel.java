@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
  * are written here come out of it. It ends with this process, or with its namespace, in which case
  * a read fails. Its file is not closed before, because another thread may be about to write.
  */
-record Tunnel(int file) {
+final class Tunnel {
 
   /** The longest packet that is read. */
   static final int MOST_BYTES = 9_000;
@@ -47,6 +47,12 @@ record Tunnel(int file) {
         throws LastErrorException;
 
     private C() {}
+  }
+
+  private final int file;
+
+  private Tunnel(int file) {
+    this.file = file;
   }
 
   /**

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * production instance knows its links before its first transfer. It has a directory, a database, a
  * router and agents of its own.
  */
-record DebugInstance(DemoStage stage, Narrator narrator, Path data) implements AutoCloseable {
+final class DebugInstance implements AutoCloseable {
 
   static final String NAME = "debug";
 
@@ -39,6 +39,10 @@ record DebugInstance(DemoStage stage, Narrator narrator, Path data) implements A
   private static final Duration LONGEST = Duration.ofMinutes(3);
   private static final long POLL_MILLIS = 250;
 
+  private final DemoStage stage;
+  private final Narrator narrator;
+  private final Path data;
+
   /**
    * A forecast of the production instance before its first transfer.
    *
@@ -46,6 +50,12 @@ record DebugInstance(DemoStage stage, Narrator narrator, Path data) implements A
    * @param feeds from which the rate follows
    */
   record Forecast(String from, String to, @Nullable Double rate, List<String> feeds) {}
+
+  private DebugInstance(DemoStage stage, Narrator narrator, Path data) {
+    this.stage = stage;
+    this.data = data;
+    this.narrator = narrator;
+  }
 
   /**
    * Starts all programs, and returns when test files have moved over every link.

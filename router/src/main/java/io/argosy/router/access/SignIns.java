@@ -7,10 +7,20 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** Issues the token of a sign-in, inside the transaction that authenticates the user. */
-record SignIns(AccessStore store, AuditLog audit, Secrets secrets) {
+final class SignIns {
 
   private static final Duration SIGNED_IN = Duration.ofDays(30);
   private static final String TOKEN_PREFIX = "argosy_";
+
+  private final AccessStore store;
+  private final AuditLog audit;
+  private final Secrets secrets;
+
+  SignIns(AccessStore store, AuditLog audit, Secrets secrets) {
+    this.store = store;
+    this.audit = audit;
+    this.secrets = secrets;
+  }
 
   IssuedToken issue(Signed signed, SignInWay way, Instant now) {
     String token = freshToken();

@@ -5,7 +5,15 @@ import java.time.Clock;
 import java.util.List;
 
 /** Finds the caller who holds a token; only hashes of tokens are stored. */
-public record TokenGuard(AccessStore store, Clock clock) {
+public final class TokenGuard {
+
+  private final AccessStore store;
+  private final Clock clock;
+
+  public TokenGuard(AccessStore store, Clock clock) {
+    this.store = store;
+    this.clock = clock;
+  }
 
   /**
    * @throws Refusal UNAUTHENTICATED: the token is unknown, expired or revoked

@@ -12,15 +12,26 @@ import org.slf4j.LoggerFactory;
 /**
  * Fills the windows of all destinations with file requests. A lease keeps two routers from filling
  * the same window at once.
- *
- * @param window the size for each destination and priority
  */
-public record ActivationCycle(ActivationStore store, WindowSize window, StageContext context) {
+public final class ActivationCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(ActivationCycle.class);
 
   /** Bounds memory. The cycle wakes its stage again when files are left over. */
   private static final int MOST_FILES = 20_000;
+
+  private final ActivationStore store;
+  private final WindowSize window;
+  private final StageContext context;
+
+  /**
+   * @param window the size for each destination and priority
+   */
+  public ActivationCycle(ActivationStore store, WindowSize window, StageContext context) {
+    this.store = store;
+    this.window = window;
+    this.context = context;
+  }
 
   /** Runs one cycle; does nothing while another router holds the lease. */
   public void run() {

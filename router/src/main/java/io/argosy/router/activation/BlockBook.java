@@ -11,7 +11,17 @@ import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
 
 /** The command that resumes suspended blocks. */
-public record BlockBook(BackoffStore store, NodeDirectory nodes, CommandContext context) {
+public final class BlockBook {
+
+  private final BackoffStore store;
+  private final NodeDirectory nodes;
+  private final CommandContext context;
+
+  public BlockBook(BackoffStore store, NodeDirectory nodes, CommandContext context) {
+    this.store = store;
+    this.nodes = nodes;
+    this.context = context;
+  }
 
   /** Restarts all attempts for the block. For admins and roles of the destination's site. */
   public void resume(Caller caller, BlockName block, NodeName destination) {

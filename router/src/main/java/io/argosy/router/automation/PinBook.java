@@ -18,7 +18,17 @@ import org.jspecify.annotations.Nullable;
  * The commands about pins, except those of breakers, which have a command of their own. Operators
  * may only set pins that name a node of their site.
  */
-public record PinBook(PinStore store, PinRules rules, CommandContext context) {
+public final class PinBook {
+
+  private final PinStore store;
+  private final PinRules rules;
+  private final CommandContext context;
+
+  public PinBook(PinStore store, PinRules rules, CommandContext context) {
+    this.store = store;
+    this.rules = rules;
+    this.context = context;
+  }
 
   public long pin(Caller caller, PinForm form) {
     Automatic what =

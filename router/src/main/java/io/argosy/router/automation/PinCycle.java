@@ -4,7 +4,19 @@ import io.argosy.router.stage.StageContext;
 import java.util.List;
 
 /** Removes pins that have expired, and logs each. */
-public record PinCycle(PinStore store, ModeBook modes, ActionLog actions, StageContext context) {
+public final class PinCycle {
+
+  private final PinStore store;
+  private final ModeBook modes;
+  private final ActionLog actions;
+  private final StageContext context;
+
+  public PinCycle(PinStore store, ModeBook modes, ActionLog actions, StageContext context) {
+    this.store = store;
+    this.modes = modes;
+    this.actions = actions;
+    this.context = context;
+  }
 
   public void run() {
     List<Pin> ended = context.inOne(() -> store.end(context.now()));

@@ -19,10 +19,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The command that pins breakers: a pin overrides the breaker's own decision. */
-public record BreakerBook(
-    BreakerStore store, PinStore pins, NodeDirectory nodes, CommandContext context) {
+public final class BreakerBook {
 
   private static final String NONE = "none";
+
+  private final BreakerStore store;
+  private final PinStore pins;
+  private final NodeDirectory nodes;
+  private final CommandContext context;
+
+  public BreakerBook(
+      BreakerStore store, PinStore pins, NodeDirectory nodes, CommandContext context) {
+    this.store = store;
+    this.pins = pins;
+    this.nodes = nodes;
+    this.context = context;
+  }
 
   /**
    * Sets or removes a pin. Without a pin the breaker is closed and judged from now on, as if it had

@@ -15,12 +15,26 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Judges the results of attempts; one router at a time. */
-public record BreakerCycle(
-    BreakerStore store,
-    BreakerPolicy policy,
-    ModeBook modes,
-    ActionLog actions,
-    StageContext context) {
+public final class BreakerCycle {
+
+  private final BreakerStore store;
+  private final BreakerPolicy policy;
+  private final ModeBook modes;
+  private final ActionLog actions;
+  private final StageContext context;
+
+  public BreakerCycle(
+      BreakerStore store,
+      BreakerPolicy policy,
+      ModeBook modes,
+      ActionLog actions,
+      StageContext context) {
+    this.store = store;
+    this.policy = policy;
+    this.modes = modes;
+    this.actions = actions;
+    this.context = context;
+  }
 
   /** Runs one cycle; does nothing while another router holds the lease. */
   public void run() {

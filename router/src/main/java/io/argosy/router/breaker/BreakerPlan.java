@@ -15,7 +15,19 @@ import java.util.stream.Stream;
  * Decides the next step of every breaker: opens it after failures, probes it after a growing pause,
  * and closes it when a file arrives. Pinned breakers are left unchanged.
  */
-record BreakerPlan(BreakerInput input, BreakerPolicy policy, Mode mode, Instant now) {
+final class BreakerPlan {
+
+  private final BreakerInput input;
+  private final BreakerPolicy policy;
+  private final Mode mode;
+  private final Instant now;
+
+  private BreakerPlan(BreakerInput input, BreakerPolicy policy, Mode mode, Instant now) {
+    this.input = input;
+    this.policy = policy;
+    this.mode = mode;
+    this.now = now;
+  }
 
   static List<BreakerChange> of(BreakerInput input, BreakerPolicy policy, Mode mode, Instant now) {
     return new BreakerPlan(input, policy, mode, now).changes();

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * cause is the node, as source or as destination, whichever explains more links. Otherwise each
  * link is a cause.
  */
-record RootCause(List<LinkEvidence> evidence, int failures) {
+final class RootCause {
 
   /** A breaker to open, and the reason. */
   record Finding(LinkKey culprit, String why) {}
@@ -29,6 +29,14 @@ record RootCause(List<LinkEvidence> evidence, int failures) {
    * @param fresh whether no breaker covered it before
    */
   private record Failing(LinkKey link, boolean fresh, String why) {}
+
+  private final List<LinkEvidence> evidence;
+  private final int failures;
+
+  RootCause(List<LinkEvidence> evidence, int failures) {
+    this.evidence = evidence;
+    this.failures = failures;
+  }
 
   /**
    * @param settled culprits with an open or pinned breaker, whose evidence is ignored

@@ -26,13 +26,26 @@ import java.util.stream.Stream;
  * budget and reports its use with each heartbeat. Transfers taken from one agent are assigned to
  * another only after the first has confirmed it, so that all together never exceed a limit. Runs
  * inside the caller's transaction.
- *
- * @param lease the time after its last message at which an agent and its transfers count as gone
  */
-public record Budgets(BudgetStore store, NodeDirectory nodes, Duration lease, Clock clock) {
+public final class Budgets {
+
+  private final BudgetStore store;
+  private final NodeDirectory nodes;
+  private final Duration lease;
+  private final Clock clock;
 
   /** One incarnation of an agent. */
   public record Life(long agentId, long incarnation) {}
+
+  /**
+   * @param lease the time after its last message at which an agent and its transfers count as gone
+   */
+  public Budgets(BudgetStore store, NodeDirectory nodes, Duration lease, Clock clock) {
+    this.store = store;
+    this.nodes = nodes;
+    this.lease = lease;
+    this.clock = clock;
+  }
 
   /**
    * Registers the start of an agent.

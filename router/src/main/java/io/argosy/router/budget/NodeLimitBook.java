@@ -10,9 +10,19 @@ import io.argosy.router.topology.NodeDirectory;
 import java.util.OptionalInt;
 
 /** The command that limits the number of transfers of a node. */
-public record NodeLimitBook(NodeDirectory nodes, BudgetStore store, CommandContext context) {
+public final class NodeLimitBook {
 
   private static final int MOST = 10_000;
+
+  private final NodeDirectory nodes;
+  private final BudgetStore store;
+  private final CommandContext context;
+
+  public NodeLimitBook(NodeDirectory nodes, BudgetStore store, CommandContext context) {
+    this.nodes = nodes;
+    this.store = store;
+    this.context = context;
+  }
 
   /**
    * @param transfers 1 to 10,000; empty removes the limit

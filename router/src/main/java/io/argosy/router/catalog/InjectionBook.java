@@ -28,12 +28,26 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** Adds files to the catalogue, all or nothing. Injections can be repeated. */
-public record InjectionBook(
-    NodeDirectory nodes,
-    CatalogStore store,
-    ReplicaLedger ledger,
-    ChangedDatasets changed,
-    CommandContext context) {
+public final class InjectionBook {
+
+  private final NodeDirectory nodes;
+  private final CatalogStore store;
+  private final ReplicaLedger ledger;
+  private final ChangedDatasets changed;
+  private final CommandContext context;
+
+  public InjectionBook(
+      NodeDirectory nodes,
+      CatalogStore store,
+      ReplicaLedger ledger,
+      ChangedDatasets changed,
+      CommandContext context) {
+    this.nodes = nodes;
+    this.store = store;
+    this.ledger = ledger;
+    this.changed = changed;
+    this.context = context;
+  }
 
   /**
    * @throws Refusal the injection contradicts the catalogue or a rule; nothing was changed

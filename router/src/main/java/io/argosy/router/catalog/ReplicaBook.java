@@ -18,11 +18,23 @@ import java.util.regex.Pattern;
  * The commands about single replicas, for admins and for data managers and operators of the node's
  * site. Each command is repeatable and audited.
  */
-public record ReplicaBook(
-    NodeDirectory nodes, CatalogStore store, ReplicaLedger ledger, CommandContext context) {
+public final class ReplicaBook {
 
   private static final Pattern REASON =
       Pattern.compile("\\P{Cntrl}{1," + ReplicaLedger.LONGEST_REASON + "}");
+
+  private final NodeDirectory nodes;
+  private final CatalogStore store;
+  private final ReplicaLedger ledger;
+  private final CommandContext context;
+
+  public ReplicaBook(
+      NodeDirectory nodes, CatalogStore store, ReplicaLedger ledger, CommandContext context) {
+    this.nodes = nodes;
+    this.store = store;
+    this.ledger = ledger;
+    this.context = context;
+  }
 
   /** Marks a replica bad: it is no longer a source or a copy, and is fetched again if wanted. */
   public void bad(Caller caller, Lfn lfn, NodeName node, String reason) {

@@ -23,11 +23,23 @@ import java.util.stream.Stream;
  * the dataset stays known. A call removes the files of a few blocks, so that the transaction of a
  * large dataset stays short.
  */
-public record RetractionBook(
-    RetractionStore store, ChangedDatasets changed, KeyLocks locks, CommandContext context) {
+public final class RetractionBook {
 
   private static final int MOST_BLOCKS = 10;
   private static final int MOST_USES = 20;
+
+  private final RetractionStore store;
+  private final ChangedDatasets changed;
+  private final KeyLocks locks;
+  private final CommandContext context;
+
+  public RetractionBook(
+      RetractionStore store, ChangedDatasets changed, KeyLocks locks, CommandContext context) {
+    this.store = store;
+    this.changed = changed;
+    this.locks = locks;
+    this.context = context;
+  }
 
   /**
    * @throws Refusal the files are held or wanted, or unknown; nothing was changed

@@ -20,9 +20,19 @@ import org.slf4j.LoggerFactory;
  * Marks replicas that served wrong bytes, as {@link MarkPolicy} decides, so that they are no longer
  * used as sources.
  */
-record SpoiledReplicas(HarvestStore store, ReplicaLedger ledger, MarkPolicy policy) {
+final class SpoiledReplicas {
 
   private static final Logger LOG = LoggerFactory.getLogger(SpoiledReplicas.class);
+
+  private final HarvestStore store;
+  private final ReplicaLedger ledger;
+  private final MarkPolicy policy;
+
+  SpoiledReplicas(HarvestStore store, ReplicaLedger ledger, MarkPolicy policy) {
+    this.store = store;
+    this.ledger = ledger;
+    this.policy = policy;
+  }
 
   /**
    * Marks replicas in the caller's transaction, before replicas are added. Locks the added ones as

@@ -12,13 +12,23 @@ import java.util.List;
  * Counts the reports of load tests in the history of their links. Neither replicas nor outcomes are
  * written, so that breakers do not see them.
  */
-public record TestHarvestCycle(TestTasks tasks, LinkBins bins, StageContext context) {
+public final class TestHarvestCycle {
 
   /** The pause of a test after a failure, shorter than the time that it catches up. */
   static final Duration PAUSE = Duration.ofSeconds(30);
 
   /** The pause of a task that was returned, as its source is busy or does not answer. */
   static final Duration BUSY = Duration.ofSeconds(5);
+
+  private final TestTasks tasks;
+  private final LinkBins bins;
+  private final StageContext context;
+
+  public TestHarvestCycle(TestTasks tasks, LinkBins bins, StageContext context) {
+    this.tasks = tasks;
+    this.bins = bins;
+    this.context = context;
+  }
 
   /** Returns one answer per report. */
   public List<Answer> run(KnownAgent reporter, List<AttemptReport> reports) {

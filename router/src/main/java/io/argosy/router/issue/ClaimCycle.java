@@ -17,10 +17,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Gives free tasks of an agent's nodes to the agent. */
-public record ClaimCycle(
-    Sessions sessions, ClaimStore claims, TestTasks tests, StageContext context) {
+public final class ClaimCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(ClaimCycle.class);
+
+  private final Sessions sessions;
+  private final ClaimStore claims;
+  private final TestTasks tests;
+  private final StageContext context;
+
+  public ClaimCycle(Sessions sessions, ClaimStore claims, TestTasks tests, StageContext context) {
+    this.sessions = sessions;
+    this.claims = claims;
+    this.tests = tests;
+    this.context = context;
+  }
 
   /**
    * Returns the claimed tasks, most urgent first; empty if there is no work.

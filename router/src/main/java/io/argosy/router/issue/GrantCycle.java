@@ -30,13 +30,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Grants an agent permission to read its tasks' files at one source. */
-public record GrantCycle(
-    Sessions sessions,
-    GrantStore store,
-    TestTasks tests,
-    GrantSigner signer,
-    Budgets budgets,
-    StageContext context) {
+public final class GrantCycle {
 
   public static final Duration VALID = Duration.ofHours(1);
 
@@ -44,6 +38,28 @@ public record GrantCycle(
   private static final int FIRST_TRANSFERS = 16;
 
   private static final Logger LOG = LoggerFactory.getLogger(GrantCycle.class);
+
+  private final Sessions sessions;
+  private final GrantStore store;
+  private final TestTasks tests;
+  private final GrantSigner signer;
+  private final Budgets budgets;
+  private final StageContext context;
+
+  public GrantCycle(
+      Sessions sessions,
+      GrantStore store,
+      TestTasks tests,
+      GrantSigner signer,
+      Budgets budgets,
+      StageContext context) {
+    this.sessions = sessions;
+    this.store = store;
+    this.tests = tests;
+    this.signer = signer;
+    this.budgets = budgets;
+    this.context = context;
+  }
 
   /**
    * @throws Refusal a task is malformed, the incarnation is stale, or no live agent has a door at

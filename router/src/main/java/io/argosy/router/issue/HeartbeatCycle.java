@@ -35,18 +35,36 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Processes a heartbeat: renews the agent's lease and answers with what changed for it. */
-public record HeartbeatCycle(
-    Sessions sessions,
-    ClaimStore claims,
-    TestTasks tests,
-    NodeDirectory nodes,
-    LinkFlows flows,
-    Budgets budgets,
-    StageContext context) {
+public final class HeartbeatCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(HeartbeatCycle.class);
 
   private record Beat(HeartbeatAnswer answer, int returned) {}
+
+  private final Sessions sessions;
+  private final ClaimStore claims;
+  private final TestTasks tests;
+  private final NodeDirectory nodes;
+  private final LinkFlows flows;
+  private final Budgets budgets;
+  private final StageContext context;
+
+  public HeartbeatCycle(
+      Sessions sessions,
+      ClaimStore claims,
+      TestTasks tests,
+      NodeDirectory nodes,
+      LinkFlows flows,
+      Budgets budgets,
+      StageContext context) {
+    this.sessions = sessions;
+    this.claims = claims;
+    this.tests = tests;
+    this.nodes = nodes;
+    this.flows = flows;
+    this.budgets = budgets;
+    this.context = context;
+  }
 
   /**
    * @throws Refusal the incarnation is stale, or a link in use is impossible

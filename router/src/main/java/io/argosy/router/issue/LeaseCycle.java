@@ -11,13 +11,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Releases the tasks of agents whose lease has ended. */
-public record LeaseCycle(
-    Sessions sessions, ClaimStore claims, TestTasks tests, StageContext context) {
+public final class LeaseCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(LeaseCycle.class);
 
   /** How long an empty claim is stored, for a repeated claim request that arrives late. */
   private static final Duration EMPTY_STORED_FOR = Duration.ofHours(1);
+
+  private final Sessions sessions;
+  private final ClaimStore claims;
+  private final TestTasks tests;
+  private final StageContext context;
+
+  public LeaseCycle(Sessions sessions, ClaimStore claims, TestTasks tests, StageContext context) {
+    this.sessions = sessions;
+    this.claims = claims;
+    this.tests = tests;
+    this.context = context;
+  }
 
   public void run() {
     Instant now = context.now();

@@ -17,9 +17,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Registers an agent that starts: issues its incarnation and stores its doors. */
-public record RegistrationCycle(Sessions sessions, Budgets budgets, StageContext context) {
+public final class RegistrationCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(RegistrationCycle.class);
+
+  private final Sessions sessions;
+  private final Budgets budgets;
+  private final StageContext context;
+
+  public RegistrationCycle(Sessions sessions, Budgets budgets, StageContext context) {
+    this.sessions = sessions;
+    this.budgets = budgets;
+    this.context = context;
+  }
 
   /**
    * @param mappings the storage mappings of the registration

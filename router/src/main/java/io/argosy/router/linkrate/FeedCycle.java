@@ -25,11 +25,23 @@ import org.slf4j.LoggerFactory;
  * Reads the feeds of link knowledge that are due, outside of transactions, one router at a time. A
  * feed that fails keeps its last complete reading, whose evidence counts less the older it is.
  */
-public record FeedCycle(FeedReader reader, FeedStore store, ModeBook modes, StageContext context) {
+public final class FeedCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(FeedCycle.class);
 
   private static final Duration UNREAD = Duration.ofHours(1);
+
+  private final FeedReader reader;
+  private final FeedStore store;
+  private final ModeBook modes;
+  private final StageContext context;
+
+  public FeedCycle(FeedReader reader, FeedStore store, ModeBook modes, StageContext context) {
+    this.reader = reader;
+    this.store = store;
+    this.modes = modes;
+    this.context = context;
+  }
 
   /** Does nothing while another router reads the feeds, or if they are switched off. */
   public void run() {

@@ -14,7 +14,17 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The commands about load tests, for admins. */
-public record LoadTestBook(NodeDirectory nodes, LoadTestStore store, CommandContext context) {
+public final class LoadTestBook {
+
+  private final NodeDirectory nodes;
+  private final LoadTestStore store;
+  private final CommandContext context;
+
+  public LoadTestBook(NodeDirectory nodes, LoadTestStore store, CommandContext context) {
+    this.nodes = nodes;
+    this.store = store;
+    this.context = context;
+  }
 
   /**
    * Starts a load test, and returns its number.

@@ -8,7 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Issues the files of load tests that are due, and ends load tests. */
-public record LoadTestCycle(LoadTestStore store, StageContext context) {
+public final class LoadTestCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(LoadTestCycle.class);
 
@@ -19,6 +19,14 @@ public record LoadTestCycle(LoadTestStore store, StageContext context) {
   static final Duration FILES_STORED_FOR = Duration.ofHours(1);
 
   static final Duration TESTS_STORED_FOR = Duration.ofDays(1);
+
+  private final LoadTestStore store;
+  private final StageContext context;
+
+  public LoadTestCycle(LoadTestStore store, StageContext context) {
+    this.store = store;
+    this.context = context;
+  }
 
   public void run() {
     announce(context.inOne(() -> issue(context.now())));

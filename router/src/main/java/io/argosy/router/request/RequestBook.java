@@ -25,14 +25,32 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Makes, approves, changes and cancels requests. */
-public record RequestBook(
-    RequestStore store,
-    ScopeFinder finder,
-    NodeDirectory nodes,
-    ApprovalPolicy policy,
-    ChangedDatasets changed,
-    Retries retries,
-    CommandContext context) {
+public final class RequestBook {
+
+  private final RequestStore store;
+  private final ScopeFinder finder;
+  private final NodeDirectory nodes;
+  private final ApprovalPolicy policy;
+  private final ChangedDatasets changed;
+  private final Retries retries;
+  private final CommandContext context;
+
+  public RequestBook(
+      RequestStore store,
+      ScopeFinder finder,
+      NodeDirectory nodes,
+      ApprovalPolicy policy,
+      ChangedDatasets changed,
+      Retries retries,
+      CommandContext context) {
+    this.store = store;
+    this.finder = finder;
+    this.nodes = nodes;
+    this.policy = policy;
+    this.changed = changed;
+    this.retries = retries;
+    this.context = context;
+  }
 
   /**
    * @param fresh false if the same request had been made before with the same key

@@ -20,7 +20,17 @@ import java.util.Map;
  * Changes the topology. Repeating a command leaves the topology as it is; an agent gets one more
  * token each time, because the previous one may be lost.
  */
-public record TopologyBook(TopologyStore store, AccessBook access, CommandContext context) {
+public final class TopologyBook {
+
+  private final TopologyStore store;
+  private final AccessBook access;
+  private final CommandContext context;
+
+  public TopologyBook(TopologyStore store, AccessBook access, CommandContext context) {
+    this.store = store;
+    this.access = access;
+    this.context = context;
+  }
 
   public void site(Caller caller, SiteName site) {
     caller.requireAdmin();

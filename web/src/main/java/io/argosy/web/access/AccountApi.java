@@ -8,7 +8,13 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The account of the signed-in user, as JSON. */
 @RestController
-public record AccountApi(RouterCalls router) {
+public final class AccountApi {
+
+  private final RouterCalls router;
+
+  public AccountApi(RouterCalls router) {
+    this.router = router;
+  }
 
   /** Answers with the name and roles of the signed-in user. */
   @GetMapping("/data/v1/account")

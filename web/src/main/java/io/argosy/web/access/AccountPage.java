@@ -20,12 +20,18 @@ import org.springframework.web.servlet.ModelAndView;
 
 /** The account page: the user's name and roles, and a form to change the password. */
 @Controller
-public record AccountPage(RouterCalls router) {
+public final class AccountPage {
 
   private static final Logger log = LoggerFactory.getLogger(AccountPage.class);
 
   /** Verifying a password hash takes long. */
   private static final Duration PASSWORD_TIMEOUT = Duration.ofSeconds(10);
+
+  private final RouterCalls router;
+
+  public AccountPage(RouterCalls router) {
+    this.router = router;
+  }
 
   @GetMapping("/account")
   ModelAndView account(

@@ -18,9 +18,15 @@ import org.springframework.web.bind.annotation.RestController;
 @Hidden
 @RestController
 @RequestMapping(RouterJson.DATA)
-public record RouterJson(UserCalls router) {
+public final class RouterJson {
 
   static final String DATA = "/data/v1";
+
+  private final UserCalls router;
+
+  public RouterJson(UserCalls router) {
+    this.router = router;
+  }
 
   @GetMapping({
     "/nodes",

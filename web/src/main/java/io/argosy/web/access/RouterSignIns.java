@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.security.core.Authentication;
 
 /** Gets and revokes tokens of the router. Codes, passwords and tokens are never logged. */
-public record RouterSignIns(RouterCalls router, Clock clock) {
+public final class RouterSignIns {
 
   private static final Logger log = LoggerFactory.getLogger(RouterSignIns.class);
   private static final Pattern CODE = Pattern.compile("[A-Za-z0-9._~-]{1,256}");
@@ -30,6 +30,14 @@ public record RouterSignIns(RouterCalls router, Clock clock) {
 
   /** Verifying a password hash takes long, and sign-ins may be queued. */
   private static final Duration PASSWORD_TIMEOUT = Duration.ofSeconds(30);
+
+  private final RouterCalls router;
+  private final Clock clock;
+
+  public RouterSignIns(RouterCalls router, Clock clock) {
+    this.router = router;
+    this.clock = clock;
+  }
 
   /** Returns whether the text has the form of a code, valid or not. */
   static boolean isCode(String text) {

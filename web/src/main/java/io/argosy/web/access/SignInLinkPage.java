@@ -21,7 +21,7 @@ import org.springframework.web.servlet.ModelAndView;
  * and browsers that follow links change nothing and do not learn the user's name.
  */
 @Controller
-public record SignInLinkPage(RouterSignIns signIns, SignInLimit limit, Sessions sessions) {
+public final class SignInLinkPage {
 
   private static final String NO_ANSWER =
       "Signing in is not possible right now: the router does not answer."
@@ -29,6 +29,16 @@ public record SignInLinkPage(RouterSignIns signIns, SignInLimit limit, Sessions 
 
   /** Session attribute: the code that opened this session. */
   private static final String OPENED_BY = "argosy.opened-by";
+
+  private final RouterSignIns signIns;
+  private final SignInLimit limit;
+  private final Sessions sessions;
+
+  public SignInLinkPage(RouterSignIns signIns, SignInLimit limit, Sessions sessions) {
+    this.signIns = signIns;
+    this.limit = limit;
+    this.sessions = sessions;
+  }
 
   /** The code of the link and the page that follows the sign-in. */
   public record Link(String code, String to) {

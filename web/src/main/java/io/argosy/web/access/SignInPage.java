@@ -18,7 +18,17 @@ import org.springframework.web.servlet.ModelAndView;
 
 /** The sign-in by name and password, and the page after a sign-out. */
 @Controller
-public record SignInPage(RouterSignIns signIns, SignInLimit limit, Sessions sessions) {
+public final class SignInPage {
+
+  private final RouterSignIns signIns;
+  private final SignInLimit limit;
+  private final Sessions sessions;
+
+  public SignInPage(RouterSignIns signIns, SignInLimit limit, Sessions sessions) {
+    this.signIns = signIns;
+    this.limit = limit;
+    this.sessions = sessions;
+  }
 
   @GetMapping("/sign-in")
   ModelAndView open(

@@ -18,9 +18,15 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import tools.jackson.core.type.TypeReference;
 
 /** Queries the router as the user of the current thread. */
-public record UserCalls(RouterCalls router) {
+public final class UserCalls {
 
   private static final String LARGEST_PART = "1000";
+
+  private final RouterCalls router;
+
+  public UserCalls(RouterCalls router) {
+    this.router = router;
+  }
 
   /**
    * @throws NoAnswerException no user is signed in

@@ -29,13 +29,19 @@ import org.springframework.web.util.UriComponentsBuilder;
 
 /** The list of requests that wait for the signed-in data manager, to approve or refuse. */
 @Controller
-public record ApprovalsPage(RouterCalls router) {
+public final class ApprovalsPage {
 
   private static final Logger log = LoggerFactory.getLogger(ApprovalsPage.class);
 
   private static final String PAGE_SIZE = "25";
   private static final String LATEST = "10";
   private static final int CONFLICT = 409;
+
+  private final RouterCalls router;
+
+  public ApprovalsPage(RouterCalls router) {
+    this.router = router;
+  }
 
   /**
    * @param said the decision that was just made: {@code approved} or {@code refused}

@@ -21,9 +21,15 @@ import org.springframework.web.server.ResponseStatusException;
 
 /** The search for files by name. */
 @Controller
-public record FilesPage(RouterCalls router) {
+public final class FilesPage {
 
   private static final String PAGE_SIZE = "50";
+
+  private final RouterCalls router;
+
+  public FilesPage(RouterCalls router) {
+    this.router = router;
+  }
 
   @GetMapping(FileForm.PAGE)
   String page(

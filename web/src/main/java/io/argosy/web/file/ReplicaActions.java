@@ -20,13 +20,19 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** Marks replicas bad or good, or removes them, and shows the result on the file's page. */
 @Controller
-public record ReplicaActions(RouterCalls router) {
+public final class ReplicaActions {
 
   private static final Map<String, String> DONE =
       Map.of(
           "bad", "The replica at %s is marked bad and is no longer used as a source.",
           "good", "The replica at %s is a source again.",
           "removed", "The replica at %s is removed from the catalogue.");
+
+  private final RouterCalls router;
+
+  public ReplicaActions(RouterCalls router) {
+    this.router = router;
+  }
 
   /**
    * @param change {@code bad}, {@code good} or {@code removed}

@@ -15,10 +15,16 @@ import org.springframework.web.bind.annotation.ModelAttribute;
  * user} (absent without a session), {@code ages}, {@code units} and {@code labels} (of nodes).
  */
 @ControllerAdvice
-public record Frame(Clock clock) {
+public final class Frame {
 
   private static final Quantities UNITS = new Quantities();
   private static final NodeLabels NODES = new NodeLabels();
+
+  private final Clock clock;
+
+  public Frame(Clock clock) {
+    this.clock = clock;
+  }
 
   @ModelAttribute
   void fill(

@@ -17,7 +17,15 @@ import org.springframework.web.bind.annotation.RestController;
 /** The data of the charts of links, as JSON. */
 @RestController
 @RequestMapping("/data/v1/links")
-public record LinkDataApi(Links links, Clock clock) {
+public final class LinkDataApi {
+
+  private final Links links;
+  private final Clock clock;
+
+  public LinkDataApi(Links links, Clock clock) {
+    this.links = links;
+    this.clock = clock;
+  }
 
   /**
    * What is expected of all links.

@@ -13,7 +13,15 @@ import org.springframework.web.server.ResponseStatusException;
 
 /** The page of one link, and its part that the browser refreshes. */
 @Controller
-public record LinkPage(Links links, Clock clock) {
+public final class LinkPage {
+
+  private final Links links;
+  private final Clock clock;
+
+  public LinkPage(Links links, Clock clock) {
+    this.links = links;
+    this.clock = clock;
+  }
 
   /**
    * @param window as {@link Span#window}

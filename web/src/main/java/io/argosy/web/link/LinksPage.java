@@ -20,9 +20,12 @@ import org.springframework.web.util.UriComponentsBuilder;
 
 /** All links as a heat map and as a table. The address contains what is shown. */
 @Controller
-public record LinksPage(Links links, Clock clock) {
+public final class LinksPage {
 
   private static final int PAGE_SIZE = 100;
+
+  private final Links links;
+  private final Clock clock;
 
   /** What the colours show, and how the table is sorted. */
   enum By {
@@ -89,6 +92,11 @@ public record LinksPage(Links links, Clock clock) {
           .buildAndExpand(Map.of("from", String.valueOf(from), "to", String.valueOf(to)))
           .toUriString();
     }
+  }
+
+  public LinksPage(Links links, Clock clock) {
+    this.links = links;
+    this.clock = clock;
   }
 
   /**

@@ -5,7 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Whether the router answers, and whether it says that its database does. */
-public record Evidence(Pulse router, Pulse database) {
+public final class Evidence {
+
+  private final Pulse router;
+  private final Pulse database;
+
+  public Evidence(Pulse router, Pulse database) {
+    this.router = router;
+    this.database = database;
+  }
 
   /** Returns the state of both. They are queried in parallel. */
   public LivenessView now() {

@@ -12,7 +12,13 @@ import org.springframework.web.bind.annotation.ResponseBody;
  */
 @Controller
 @ControllerAdvice
-public record EvidencePage(Evidence evidence) {
+public final class EvidencePage {
+
+  private final Evidence evidence;
+
+  public EvidencePage(Evidence evidence) {
+    this.evidence = evidence;
+  }
 
   @ModelAttribute
   void fill(Model model) {

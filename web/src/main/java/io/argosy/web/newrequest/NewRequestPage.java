@@ -20,15 +20,22 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
-/**
- * The form for a new request, its preview, and its confirmation, which makes the request.
- *
- * @param keys supplies a new unique key each time
- */
+/** The form for a new request, its preview, and its confirmation, which makes the request. */
 @Controller
-public record NewRequestPage(NewRequests newRequests, Supplier<String> keys) {
+public final class NewRequestPage {
 
   private static final String PAGE = "request-new";
+
+  private final NewRequests newRequests;
+  private final Supplier<String> keys;
+
+  /**
+   * @param keys supplies a new unique key each time
+   */
+  public NewRequestPage(NewRequests newRequests, Supplier<String> keys) {
+    this.newRequests = newRequests;
+    this.keys = keys;
+  }
 
   @GetMapping(NewRequestForm.PAGE)
   String page(

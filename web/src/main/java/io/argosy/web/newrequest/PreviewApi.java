@@ -18,12 +18,18 @@ import org.springframework.web.bind.annotation.RestController;
 /** The preview of a request, as JSON. */
 @RestController
 @RequestMapping("/data/v1")
-public record PreviewApi(NewRequests newRequests) {
+public final class PreviewApi {
 
   private static final String STILL_WORKING =
       "The router is still computing the preview. Try again in a moment.";
   private static final String WANTED = "A dataset name, or a pattern with *; may be repeated";
   private static final String SILENT = "The router does not answer.";
+
+  private final NewRequests newRequests;
+
+  public PreviewApi(NewRequests newRequests) {
+    this.newRequests = newRequests;
+  }
 
   /** Answers with the preview of a request. The parameters are those of the page. */
   @GetMapping("/previews")

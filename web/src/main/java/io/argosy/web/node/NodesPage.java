@@ -19,7 +19,15 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** The page of all nodes and all agents. */
 @Controller
-public record NodesPage(Snapshot<List<NodeView>> nodes, RouterCalls router) {
+public final class NodesPage {
+
+  private final Snapshot<List<NodeView>> nodes;
+  private final RouterCalls router;
+
+  public NodesPage(Snapshot<List<NodeView>> nodes, RouterCalls router) {
+    this.nodes = nodes;
+    this.router = router;
+  }
 
   @GetMapping("/nodes")
   String page(@AuthenticationPrincipal SignedInUser user, Model model) {

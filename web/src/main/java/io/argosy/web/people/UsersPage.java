@@ -28,9 +28,15 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /** The page on which admins see and change users. */
 @Controller
-public record UsersPage(RouterCalls router) {
+public final class UsersPage {
 
   private static final String PAGE_SIZE = "100";
+
+  private final RouterCalls router;
+
+  public UsersPage(RouterCalls router) {
+    this.router = router;
+  }
 
   @GetMapping("/users")
   ModelAndView users(

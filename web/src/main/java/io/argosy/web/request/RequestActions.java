@@ -15,7 +15,7 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** The commands on the page of a request, which then shows the result. */
 @Controller
-public record RequestActions(RouterCalls router) {
+public final class RequestActions {
 
   private static final Map<String, String> COMMANDS =
       Map.of(
@@ -30,6 +30,12 @@ public record RequestActions(RouterCalls router) {
           "suspend", "The request is suspended.",
           "resume", "The request is resumed.",
           "retry", "Failed files are tried again.");
+
+  private final RouterCalls router;
+
+  public RequestActions(RouterCalls router) {
+    this.router = router;
+  }
 
   @PostMapping(RequestPage.PAGE + "/{action:cancel|suspend|resume|retry}")
   String act(

@@ -23,11 +23,21 @@ import org.springframework.web.server.ResponseStatusException;
 
 /** The page of one request, and those of its parts that the browser refreshes. */
 @Controller
-public record RequestPage(Requests requests, Snapshot<Flows> flows, Clock clock) {
+public final class RequestPage {
 
   static final String PAGE = "/requests/{id:[0-9]{1,18}}";
 
   private static final Duration TIMEOUT_OF_RATES = Duration.ofMillis(100);
+
+  private final Requests requests;
+  private final Snapshot<Flows> flows;
+  private final Clock clock;
+
+  public RequestPage(Requests requests, Snapshot<Flows> flows, Clock clock) {
+    this.requests = requests;
+    this.flows = flows;
+    this.clock = clock;
+  }
 
   @GetMapping(PAGE)
   String page(

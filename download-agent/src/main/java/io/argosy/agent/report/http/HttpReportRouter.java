@@ -15,8 +15,17 @@ import java.time.Instant;
 import java.util.List;
 
 /** {@code POST /agent/v1/reports}. */
-public record HttpReportRouter(RouterExchange router, Enrolment enrolment, Clock clock)
-    implements ReportRouter {
+public final class HttpReportRouter implements ReportRouter {
+
+  private final RouterExchange router;
+  private final Enrolment enrolment;
+  private final Clock clock;
+
+  public HttpReportRouter(RouterExchange router, Enrolment enrolment, Clock clock) {
+    this.router = router;
+    this.enrolment = enrolment;
+    this.clock = clock;
+  }
 
   @Override
   public Answers send(ReportBundle bundle) {

@@ -34,7 +34,15 @@ import org.springframework.web.bind.annotation.RestController;
 /** Users, their tokens and how they sign in. */
 @RestController
 @RequestMapping("/command/v1")
-public record AccessApi(AccessBook book, SignInThrottle throttle) {
+public final class AccessApi {
+
+  private final AccessBook book;
+  private final SignInThrottle throttle;
+
+  public AccessApi(AccessBook book, SignInThrottle throttle) {
+    this.book = book;
+    this.throttle = throttle;
+  }
 
   /**
    * Creates a user with these roles, or replaces the roles of a known one. The answer contains a

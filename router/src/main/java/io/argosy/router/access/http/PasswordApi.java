@@ -24,7 +24,15 @@ import org.springframework.web.bind.annotation.RestController;
 /** Users' own passwords. No answer repeats a password that was sent. */
 @RestController
 @RequestMapping("/command/v1")
-public record PasswordApi(PasswordBook book, SignInThrottle throttle) {
+public final class PasswordApi {
+
+  private final PasswordBook book;
+  private final SignInThrottle throttle;
+
+  public PasswordApi(PasswordBook book, SignInThrottle throttle) {
+    this.book = book;
+    this.throttle = throttle;
+  }
 
   /** Exchanges the name and the password of a user for a token. Needs no other token. */
   @PostMapping("/password-sign-ins")

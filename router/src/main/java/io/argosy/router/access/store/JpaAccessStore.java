@@ -17,7 +17,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Stores principals and tokens with JPA; only hashes of secrets reach the database. */
-public record JpaAccessStore(EntityManager rows) implements AccessStore {
+public final class JpaAccessStore implements AccessStore {
+
+  private final EntityManager rows;
+
+  public JpaAccessStore(EntityManager rows) {
+    this.rows = rows;
+  }
 
   @Override
   public Optional<Caller> holderOf(SecretHash token, Instant now) {

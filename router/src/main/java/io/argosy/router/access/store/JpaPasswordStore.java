@@ -10,7 +10,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** Stores password hashes with JPA, in a table that no other query reads. */
-public record JpaPasswordStore(EntityManager rows) implements PasswordStore {
+public final class JpaPasswordStore implements PasswordStore {
+
+  private final EntityManager rows;
+
+  public JpaPasswordStore(EntityManager rows) {
+    this.rows = rows;
+  }
 
   @Override
   public Optional<Account> account(String name) {

@@ -13,7 +13,13 @@ import org.springframework.web.bind.annotation.RestController;
 
 @RestController
 @RequestMapping("/command/v1/block-resumes")
-public record BlockApi(BlockBook book) {
+public final class BlockApi {
+
+  private final BlockBook book;
+
+  public BlockApi(BlockBook book) {
+    this.book = book;
+  }
 
   /** Resumes a block that was suspended at a destination, so that its files are tried again. */
   @PostMapping

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The statements that change file requests. Each checks the state of the decision again. */
-record ActivationWrites(JdbcClient jdbc, Ids ids) {
+final class ActivationWrites {
 
   /** Rows that another transaction is writing are left to the next run. */
   private static final String LOCKED =
@@ -176,6 +176,14 @@ record ActivationWrites(JdbcClient jdbc, Ids ids) {
           .formatted(Portions.ROWS);
 
   private record Wanted(WindowKey key, WindowCandidate file) {}
+
+  private final JdbcClient jdbc;
+  private final Ids ids;
+
+  ActivationWrites(JdbcClient jdbc, Ids ids) {
+    this.jdbc = jdbc;
+    this.ids = ids;
+  }
 
   int tidy() {
     int resumed = endSuspensions();

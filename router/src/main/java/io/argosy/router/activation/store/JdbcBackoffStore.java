@@ -20,7 +20,7 @@ import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Stores a backoff as a given-up request with an end time. */
-public record JdbcBackoffStore(JdbcClient jdbc) implements BackoffStore {
+public final class JdbcBackoffStore implements BackoffStore {
 
   /**
    * Selects the user who pinned the file and the reason, or null. Pins are rare, so the statement
@@ -149,6 +149,12 @@ public record JdbcBackoffStore(JdbcClient jdbc) implements BackoffStore {
       where r.block_id = k.id and k.name = :block and r.destination_node_id = :destination
           and r.resting_until is not null
       """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcBackoffStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public List<IdleRequest> idle(Instant unroutedBefore, Instant routedBefore, int limit) {

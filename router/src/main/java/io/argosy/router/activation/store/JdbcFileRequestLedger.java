@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Ends and postpones file requests, each list in one statement. */
-public record JdbcFileRequestLedger(JdbcClient jdbc) implements FileRequestLedger {
+public final class JdbcFileRequestLedger implements FileRequestLedger {
 
   /** In this order, because {@link #failed} locks the file request before it adds failures. */
   private static final List<String> ENDED =
@@ -69,6 +69,12 @@ public record JdbcFileRequestLedger(JdbcClient jdbc) implements FileRequestLedge
       """;
 
   private record Setback(long fileRequestId, SourceSetback source) {}
+
+  private final JdbcClient jdbc;
+
+  public JdbcFileRequestLedger(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public void close(long[] fileRequestIds) {

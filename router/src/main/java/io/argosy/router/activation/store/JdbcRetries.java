@@ -16,7 +16,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * Lets waiting file requests be tried again, and ends failures of single sources. Locks file
  * requests in the order of their ids.
  */
-public record JdbcRetries(JdbcClient jdbc) implements Retries, ReplicaFailures {
+public final class JdbcRetries implements Retries, ReplicaFailures {
 
   /** The blocks that the request wants; none where it was refused or is not yet decided. */
   private static final String WANTED =
@@ -76,6 +76,12 @@ public record JdbcRetries(JdbcClient jdbc) implements Retries, ReplicaFailures {
           select f.id from forgotten f join catalog_replica_facts c
               on c.file_id = f.file and c.node_id = f.node)
       """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcRetries(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public int now(long request, Instant at) {

@@ -18,7 +18,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * Reads the files that wait for windows. One statement reads several windows, because planning it
  * takes as long as reading a window with few waiting files.
  */
-record WindowFiles(JdbcClient jdbc) {
+final class WindowFiles {
 
   /**
    * Compares counts, and finds incomplete blocks by an index. A file request whose file was
@@ -90,6 +90,12 @@ record WindowFiles(JdbcClient jdbc) {
                   "f.bytes <= least(w.largest, :capacity - 1) or f.id in (w.head, w.large)")
               + ":limit");
 
+  private final JdbcClient jdbc;
+
+  WindowFiles(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
   /**
    * A window whose waiting files are read.
    *
@@ -101,13 +107,13 @@ record WindowFiles(JdbcClient jdbc) {
   /** Runs the selection for each window {@code w}, in the order of the windows. */
   static String ofWindows(String lateral) {
     return """
-    select (w.place - 1)::integer as place, f.*
-    from unnest(:destinations::bigint[], :priorities::bigint[], :largest::bigint[],
-            :heads::bigint[], :larges::bigint[]) with ordinality
-            as w (destination, priority, largest, head, large, place)
-        cross join lateral (select x.*, row_number() over () as nth from (%s) x) f
-    order by w.place, f.nth
-    """
+        select (w.place - 1)::integer as place, f.*
+        from unnest(:destinations::bigint[], :priorities::bigint[], :largest::bigint[],
+                :heads::bigint[], :larges::bigint[]) with ordinality
+                as w (destination, priority, largest, head, large, place)
+            cross join lateral (select x.*, row_number() over () as nth from (%s) x) f
+        order by w.place, f.nth
+        """
         .formatted(lateral);
   }
 

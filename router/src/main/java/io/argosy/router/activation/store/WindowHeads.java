@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Finds the oldest waiting files of windows that do not fit, and those as large as the window. */
-record WindowHeads(WindowFiles files) {
+final class WindowHeads {
 
   /** Stands for no file. */
   static final long NONE = -1;
@@ -72,6 +72,12 @@ record WindowHeads(WindowFiles files) {
                   > (coalesce(hd.deadline, 'infinity'), hb.done_files * 10 < hb.files * 9,
                       hb.created_at, hb.block_id, head.lfn)
           """);
+
+  private final WindowFiles files;
+
+  WindowHeads(WindowFiles files) {
+    this.files = files;
+  }
 
   /** The head of each window. */
   record Heads(Map<WindowKey, Long> givenUp, Map<WindowKey, Long> missing) {

@@ -6,10 +6,18 @@ import java.time.ZoneOffset;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Writes one row per command. */
-public record JdbcAuditLog(JdbcClient jdbc, Clock clock) implements AuditLog {
+public final class JdbcAuditLog implements AuditLog {
 
   private static final int LONGEST_OBJECT = 1100;
   private static final int LONGEST_DETAIL = 4000;
+
+  private final JdbcClient jdbc;
+  private final Clock clock;
+
+  public JdbcAuditLog(JdbcClient jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+  }
 
   @Override
   public void record(String actor, String action, String object, String detail) {

@@ -8,9 +8,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Logs each action and counts it as {@code argosy.automatic}. */
-public record MeteredActionLog(MeterRegistry meters) implements ActionLog {
+public final class MeteredActionLog implements ActionLog {
 
   private static final Logger LOG = LoggerFactory.getLogger(MeteredActionLog.class);
+
+  private final MeterRegistry meters;
+
+  public MeteredActionLog(MeterRegistry meters) {
+    this.meters = meters;
+  }
 
   @Override
   public void record(AutomaticAction entry) {

@@ -18,7 +18,13 @@ import org.springframework.web.bind.annotation.RestController;
 /** Modes of the router's automations. */
 @RestController
 @RequestMapping("/command/v1/automations")
-public record AutomationApi(ModeBook book) {
+public final class AutomationApi {
+
+  private final ModeBook book;
+
+  public AutomationApi(ModeBook book) {
+    this.book = book;
+  }
 
   /** Switches an automation on, off or to a dry run, or back to the configured mode. For admins. */
   @PostMapping

@@ -16,7 +16,13 @@ import org.springframework.web.bind.annotation.RestController;
 /** Pins, which exclude subjects from automations. */
 @RestController
 @RequestMapping("/command/v1/pins")
-public record PinApi(PinBook book) {
+public final class PinApi {
+
+  private final PinBook book;
+
+  public PinApi(PinBook book) {
+    this.book = book;
+  }
 
   /**
    * Excludes a subject from an automation, until a time or permanently. For admins, and for

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Stores the modes that were set by command, in one row each. */
-public record JdbcModeStore(JdbcClient jdbc) implements ModeStore {
+public final class JdbcModeStore implements ModeStore {
 
   private static final String PUT =
       """
@@ -18,6 +18,12 @@ public record JdbcModeStore(JdbcClient jdbc) implements ModeStore {
       on conflict (name) do update
           set run_mode = excluded.run_mode, set_by = excluded.set_by, set_at = excluded.set_at
       """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcModeStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public Optional<Mode> find(Automatic what) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Stores pins in a small table. */
-public record JdbcPinStore(JdbcClient jdbc) implements PinStore {
+public final class JdbcPinStore implements PinStore {
 
   private static final String NO_STRATEGY = "*";
 
@@ -55,6 +55,12 @@ public record JdbcPinStore(JdbcClient jdbc) implements PinStore {
           reason = excluded.reason, set_by = excluded.set_by, set_at = excluded.set_at
       returning id
       """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcPinStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public List<Pin> holding(Automatic what) {

@@ -14,7 +14,13 @@ import org.springframework.web.bind.annotation.RestController;
 /** Breakers, which stop transfers over failing sources, links and destinations. */
 @RestController
 @RequestMapping("/command/v1/breakers")
-public record BreakerApi(BreakerBook book) {
+public final class BreakerApi {
+
+  private final BreakerBook book;
+
+  public BreakerApi(BreakerBook book) {
+    this.book = book;
+  }
 
   /**
    * Pins the breaker of a source, a destination or a link open or closed, or removes the pin. For

@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Aggregates the history of attempts by link. */
-record Evidence(JdbcClient jdbc) {
+final class Evidence {
 
   /** Avoids the expensive query if nothing failed, no source was busy, and no breaker is open. */
   private static final String ANY =
@@ -50,6 +50,12 @@ record Evidence(JdbcClient jdbc) {
       from attempt join lane using (source, destination)
       group by source, destination, arrived_at order by source, destination
       """;
+
+  private final JdbcClient jdbc;
+
+  Evidence(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   List<LinkEvidence> after(OffsetDateTime after) {
     boolean any = jdbc.sql(ANY).param("after", after).query(Boolean.class).single();

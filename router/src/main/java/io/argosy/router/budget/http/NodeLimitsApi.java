@@ -15,7 +15,13 @@ import org.springframework.web.bind.annotation.RestController;
 /** Limits of the transfers that touch a node. */
 @RestController
 @RequestMapping("/command/v1")
-public record NodeLimitsApi(NodeLimitBook book) {
+public final class NodeLimitsApi {
+
+  private final NodeLimitBook book;
+
+  public NodeLimitsApi(NodeLimitBook book) {
+    this.book = book;
+  }
 
   /**
    * Limits how many transfers may read from or write to a node at a time, or removes the limit. For

@@ -20,7 +20,7 @@ import java.util.function.ToIntFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Stores limits, whose rows also lock their nodes, and holdings. */
-public record JdbcBudgetStore(JdbcClient jdbc) implements BudgetStore {
+public final class JdbcBudgetStore implements BudgetStore {
 
   private static final long ADMIN = 0;
 
@@ -75,6 +75,12 @@ public record JdbcBudgetStore(JdbcClient jdbc) implements BudgetStore {
       """
       delete from link_budget where until <= :now or (agent_id = :agent and incarnation = :ended)
       """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcBudgetStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public List<NodeLimit> lock(Collection<NodeName> nodes) {

@@ -16,7 +16,15 @@ import org.springframework.web.bind.annotation.RestController;
 /** Files and their replicas. */
 @RestController
 @RequestMapping("/command/v1")
-public record CatalogApi(InjectionBook book, RetractionBook retractions) {
+public final class CatalogApi {
+
+  private final InjectionBook book;
+  private final RetractionBook retractions;
+
+  public CatalogApi(InjectionBook book, RetractionBook retractions) {
+    this.book = book;
+    this.retractions = retractions;
+  }
 
   /**
    * Adds files of a dataset, and their replicas at a node, to the catalogue. Known ones are not

@@ -15,7 +15,13 @@ import org.springframework.web.bind.annotation.RestController;
 /** Single replicas: bad ones and lost ones. */
 @RestController
 @RequestMapping("/command/v1")
-public record ReplicaApi(ReplicaBook book) {
+public final class ReplicaApi {
+
+  private final ReplicaBook book;
+
+  public ReplicaApi(ReplicaBook book) {
+    this.book = book;
+  }
 
   /**
    * Marks a replica bad: it is no longer a source, and missing copies are fetched from elsewhere.

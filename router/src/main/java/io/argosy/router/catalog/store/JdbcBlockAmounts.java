@@ -10,7 +10,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * so that one snapshot contains all or none of them. Rows of wrong amounts are locked, counted
  * again by later statements, and then updated.
  */
-public record JdbcBlockAmounts(JdbcClient jdbc) implements BlockAmounts {
+public final class JdbcBlockAmounts implements BlockAmounts {
 
   private static final String NEXT =
       "select id from block where id > :after order by id limit :most";
@@ -97,6 +97,12 @@ public record JdbcBlockAmounts(JdbcClient jdbc) implements BlockAmounts {
           """;
 
   private record Held(long block, long node) {}
+
+  private final JdbcClient jdbc;
+
+  public JdbcBlockAmounts(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public Checked check(int most) {

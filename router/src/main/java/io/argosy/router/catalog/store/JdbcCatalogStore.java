@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Stores the catalogue in bulk. Rows are locked in the order of names, to avoid deadlocks. */
-public record JdbcCatalogStore(JdbcClient jdbc, Ids ids) implements CatalogStore {
+public final class JdbcCatalogStore implements CatalogStore {
 
   /** The caller has locked the block. */
   private static final String ADD =
@@ -48,6 +48,14 @@ public record JdbcCatalogStore(JdbcClient jdbc, Ids ids) implements CatalogStore
           from block n where n.dataset_id = b.dataset_id)
       from block b where b.dataset_id = ? order by b.place desc limit 1
       """;
+
+  private final JdbcClient jdbc;
+  private final Ids ids;
+
+  public JdbcCatalogStore(JdbcClient jdbc, Ids ids) {
+    this.jdbc = jdbc;
+    this.ids = ids;
+  }
 
   @Override
   public long lockDataset(DatasetName dataset, Instant now) {

@@ -7,7 +7,7 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Stores changes in rows that are never updated, so that writers do not wait for each other. */
-public record JdbcChangedDatasets(JdbcClient jdbc) implements ChangedDatasets {
+public final class JdbcChangedDatasets implements ChangedDatasets {
 
   /** Counts blocks once for each dataset, however often it changed. */
   private static final String NEXT =
@@ -20,6 +20,12 @@ public record JdbcChangedDatasets(JdbcClient jdbc) implements ChangedDatasets {
           from (select distinct dataset_id from c) u)
       select c.id, c.dataset_id, d.blocks from c join d on d.dataset_id = c.dataset_id order by c.id
       """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcChangedDatasets(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public void add(Collection<Long> datasets) {

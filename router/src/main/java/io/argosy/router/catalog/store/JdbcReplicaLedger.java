@@ -18,8 +18,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * block and its amounts first, so that the amounts stay correct and no injection adds a replica
  * that is being marked.
  */
-public record JdbcReplicaLedger(JdbcClient jdbc, ReplicaFailures failures)
-    implements ReplicaLedger {
+public final class JdbcReplicaLedger implements ReplicaLedger {
 
   /** Locks the amounts of blocks in the order of block and node. */
   private static final String ADD =
@@ -110,6 +109,14 @@ public record JdbcReplicaLedger(JdbcClient jdbc, ReplicaFailures failures)
       select count(*) filter (where reported_by = :agent), count(*)
       from bad_replica where marked_by = :by and marked_at > :since
       """;
+
+  private final JdbcClient jdbc;
+  private final ReplicaFailures failures;
+
+  public JdbcReplicaLedger(JdbcClient jdbc, ReplicaFailures failures) {
+    this.jdbc = jdbc;
+    this.failures = failures;
+  }
 
   /** Waits for concurrent marks, and then sees them. */
   @Override

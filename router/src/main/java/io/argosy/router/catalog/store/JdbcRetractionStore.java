@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads what other features know of files, and deletes files with their marks. */
-public record JdbcRetractionStore(JdbcClient jdbc) implements RetractionStore {
+public final class JdbcRetractionStore implements RetractionStore {
 
   private static final Map<Kind, String> LOCK_DATASET =
       Map.of(
@@ -81,6 +81,12 @@ public record JdbcRetractionStore(JdbcClient jdbc) implements RetractionStore {
 
   private static final String REMOVE_EMPTY =
       "delete from block where id = any(:blocks) and files = 0";
+
+  private final JdbcClient jdbc;
+
+  public JdbcRetractionStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public Optional<Target> lock(Kind kind, String name) {

@@ -37,17 +37,31 @@ import org.springframework.web.bind.annotation.RestController;
 /** Reports of agents. */
 @RestController
 @RequestMapping("/agent/v1")
-public record ReportsApi(
-    Sessions sessions,
-    HarvestCycle cycle,
-    TestHarvestCycle tests,
-    Clock clock,
-    ReportMeters meters) {
+public final class ReportsApi {
 
   private static final int MOST_REPORTS = 1_000;
   private static final long LONGEST_MILLIS = Duration.ofDays(30).toMillis();
   private static final int LONGEST_PATH = 64;
   private static final int LONGEST_TOOL = 32;
+
+  private final Sessions sessions;
+  private final HarvestCycle cycle;
+  private final TestHarvestCycle tests;
+  private final Clock clock;
+  private final ReportMeters meters;
+
+  public ReportsApi(
+      Sessions sessions,
+      HarvestCycle cycle,
+      TestHarvestCycle tests,
+      Clock clock,
+      ReportMeters meters) {
+    this.sessions = sessions;
+    this.cycle = cycle;
+    this.tests = tests;
+    this.clock = clock;
+    this.meters = meters;
+  }
 
   /** Takes reports of how attempts ended, 1 to 1,000 at a time. A report may be repeated. */
   @PostMapping("/reports")

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Uses a primary key, so that a concurrent second insert waits for the first and does nothing. */
-public record JdbcReportGate(JdbcClient jdbc) implements ReportGate {
+public final class JdbcReportGate implements ReportGate {
 
   private static final String PASS =
       """
@@ -30,6 +30,12 @@ public record JdbcReportGate(JdbcClient jdbc) implements ReportGate {
           cross join lateral (select r.task_id, r.epoch from report_key r
               where r.task_id = a.task and r.epoch = a.epoch offset 0) k
       """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcReportGate(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public Set<TaskAttempt> counted(Collection<TaskAttempt> attempts) {

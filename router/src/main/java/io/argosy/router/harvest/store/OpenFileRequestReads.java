@@ -20,7 +20,7 @@ import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads the file requests that want replicas, and the sources that could serve them. */
-record OpenFileRequestReads(JdbcClient jdbc) {
+final class OpenFileRequestReads {
 
   /** Looks up each row by index, because the planner's statistics lag behind these tables. */
   private static final String REQUESTS =
@@ -48,6 +48,12 @@ record OpenFileRequestReads(JdbcClient jdbc) {
       where r.id = any(:ids)
       order by r.id, p.node_id
       """;
+
+  private final JdbcClient jdbc;
+
+  OpenFileRequestReads(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   /**
    * @param failed replicas whose sources are read

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Appends a batch to the history, and counts its failures by cause. */
-record OutcomeWrites(JdbcClient jdbc) {
+final class OutcomeWrites {
 
   private static final String INSERT =
       """
@@ -44,6 +44,12 @@ record OutcomeWrites(JdbcClient jdbc) {
           attempts = b.attempts + excluded.attempts,
           last_at = greatest(b.last_at, excluded.last_at)
       """;
+
+  private final JdbcClient jdbc;
+
+  OutcomeWrites(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   void write(List<Outcome> outcomes, long agentId, Instant at) {
     if (outcomes.isEmpty()) {

@@ -23,8 +23,22 @@ import org.springframework.web.bind.annotation.RestController;
 /** Claims of agents. */
 @RestController
 @RequestMapping("/agent/v1")
-public record ClaimsApi(
-    Sessions sessions, ClaimCycle cycle, ClaimWaits waits, WorkMeters meters, Clock clock) {
+public final class ClaimsApi {
+
+  private final Sessions sessions;
+  private final ClaimCycle cycle;
+  private final ClaimWaits waits;
+  private final WorkMeters meters;
+  private final Clock clock;
+
+  public ClaimsApi(
+      Sessions sessions, ClaimCycle cycle, ClaimWaits waits, WorkMeters meters, Clock clock) {
+    this.sessions = sessions;
+    this.cycle = cycle;
+    this.waits = waits;
+    this.meters = meters;
+    this.clock = clock;
+  }
 
   /**
    * Gives tasks to the agent, and waits for some if there are none. Repeating a claim id gets the

@@ -22,8 +22,19 @@ import org.springframework.web.bind.annotation.RestController;
 /** Grants, with which agents read at doors. */
 @RestController
 @RequestMapping("/agent/v1")
-public record GrantsApi(
-    Sessions sessions, GrantCycle cycle, GrantSigner signer, WorkMeters meters) {
+public final class GrantsApi {
+
+  private final Sessions sessions;
+  private final GrantCycle cycle;
+  private final GrantSigner signer;
+  private final WorkMeters meters;
+
+  public GrantsApi(Sessions sessions, GrantCycle cycle, GrantSigner signer, WorkMeters meters) {
+    this.sessions = sessions;
+    this.cycle = cycle;
+    this.signer = signer;
+    this.meters = meters;
+  }
 
   /** Signs grants with which an agent may read files of its tasks at the doors of one source. */
   @PostMapping("/grants")

@@ -28,15 +28,27 @@ import org.springframework.web.bind.annotation.RestController;
 /** Registrations and heartbeats of agents. */
 @RestController
 @RequestMapping("/agent/v1")
-public record SessionsApi(
-    Sessions sessions,
-    RegistrationCycle registrations,
-    HeartbeatCycle heartbeats,
-    InstanceName instance) {
+public final class SessionsApi {
 
   private static final int LONGEST_VERSION = 64;
   private static final int MOST_LINKS = 10_000;
   private static final int MOST_TRANSFERS = 10_000;
+
+  private final Sessions sessions;
+  private final RegistrationCycle registrations;
+  private final HeartbeatCycle heartbeats;
+  private final InstanceName instance;
+
+  public SessionsApi(
+      Sessions sessions,
+      RegistrationCycle registrations,
+      HeartbeatCycle heartbeats,
+      InstanceName instance) {
+    this.sessions = sessions;
+    this.registrations = registrations;
+    this.heartbeats = heartbeats;
+    this.instance = instance;
+  }
 
   /**
    * Registers an agent that starts, with its nodes, doors and storage. A live agent of the same

@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads what is known of the paths of a claim's links. */
-record ClaimedPaths(JdbcClient jdbc) {
+final class ClaimedPaths {
 
   /** A rate that was seen may exceed a capacity that others have measured. */
   private static final String PATHS =
@@ -31,6 +31,12 @@ record ClaimedPaths(JdbcClient jdbc) {
           join topology_node_facts d on d.id = l.destination_node_id
       where f.round_trip_seconds is not null order by s.name, d.name
       """;
+
+  private final JdbcClient jdbc;
+
+  ClaimedPaths(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   List<LinkPath> of(UUID claim) {
     return jdbc.sql(PATHS).param("claim", claim).query((row, n) -> path(row)).list();

@@ -21,7 +21,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads a claim's tasks with all the names that an agent needs. */
-record ClaimedTasks(JdbcClient jdbc) {
+final class ClaimedTasks {
 
   private static final String TASKS =
       """
@@ -40,6 +40,12 @@ record ClaimedTasks(JdbcClient jdbc) {
   private static final String DEADLINE =
       "(select d.deadline from activation_deadline_facts d"
           + " where d.file_request_id = t.file_request_id)";
+
+  private final JdbcClient jdbc;
+
+  ClaimedTasks(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   List<ClaimedTask> of(UUID claim) {
     Map<Long, NodeName> names = nodeNames();

@@ -19,7 +19,7 @@ import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Checks all conditions of a grant in one statement, so that they hold at the same time. */
-public record JdbcGrantStore(JdbcClient jdbc) implements GrantStore {
+public final class JdbcGrantStore implements GrantStore {
 
   private static final String GRANTABLE =
       """
@@ -40,6 +40,12 @@ public record JdbcGrantStore(JdbcClient jdbc) implements GrantStore {
       where d.node = :source and s.until > :now
       order by d.agent, d.protocol, d.id
       """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcGrantStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public Map<TaskAttempt, FileContent> grantable(

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads routes and file requests as facts. A unique key ensures one task per file request. */
-public record JdbcIssueStore(JdbcClient jdbc, Ids ids) implements IssueStore {
+public final class JdbcIssueStore implements IssueStore {
 
   private static final String ALL = "true";
 
@@ -48,8 +48,7 @@ public record JdbcIssueStore(JdbcClient jdbc, Ids ids) implements IssueStore {
                       where r.id = t.route_id and r.file_request_id = t.file_request_id)
                   or not exists (select 1 from activation_file_request_facts q
                       where q.id = t.file_request_id and q.given_up is null))
-          order by t.id limit %s for update of t skip locked\
-          """);
+          order by t.id limit %s for update of t skip locked""");
 
   private static final String ASK_BACK =
       JdbcTaskLedger.askingBack(
@@ -60,8 +59,7 @@ public record JdbcIssueStore(JdbcClient jdbc, Ids ids) implements IssueStore {
               and not exists (select 1 from subscription_block_facts b
                   where b.block_id = t.block_id
                       and b.destination_node_id = t.destination_node_id)
-          order by t.id limit %s for update of t skip locked\
-          """);
+          order by t.id limit %s for update of t skip locked""");
 
   /** Each task's file request is looked up by index ("offset 0" prevents a join). */
   private static final String FOLLOW =
@@ -111,6 +109,14 @@ public record JdbcIssueStore(JdbcClient jdbc, Ids ids) implements IssueStore {
       """;
 
   private static final int ROWS_AT_ONCE = 10_000;
+
+  private final JdbcClient jdbc;
+  private final Ids ids;
+
+  public JdbcIssueStore(JdbcClient jdbc, Ids ids) {
+    this.jdbc = jdbc;
+    this.ids = ids;
+  }
 
   @Override
   public int withdrawUnwanted(Optional<Instant> changedSince, Instant at) {

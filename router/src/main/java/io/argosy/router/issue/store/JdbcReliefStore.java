@@ -19,7 +19,7 @@ import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads tasks, and the other holders of a file for tasks of few links only. */
-public record JdbcReliefStore(JdbcClient jdbc, ReroutingPolicy policy) implements ReliefStore {
+public final class JdbcReliefStore implements ReliefStore {
 
   private static final String WAITING =
       """
@@ -93,18 +93,24 @@ public record JdbcReliefStore(JdbcClient jdbc, ReroutingPolicy policy) implement
       JdbcTaskLedger.answering(
           """
           select id from task where id = any(:ids) and claim_id is null
-          order by id for update skip locked\
-          """);
+          order by id for update skip locked""");
 
   private static final String ASK_BACK =
       JdbcTaskLedger.askingBack(
           """
           select id from task where id = any(:ids) and claim_id is not null
-          order by id for update skip locked\
-          """);
+          order by id for update skip locked""");
 
   /** A node with a better link than this one. */
   private record Better(LinkKey link, long source) {}
+
+  private final JdbcClient jdbc;
+  private final ReroutingPolicy policy;
+
+  public JdbcReliefStore(JdbcClient jdbc, ReroutingPolicy policy) {
+    this.jdbc = jdbc;
+    this.policy = policy;
+  }
 
   @Override
   public Map<LinkKey, Queue> waiting() {

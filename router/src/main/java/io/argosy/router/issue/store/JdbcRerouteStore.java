@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads free tasks by link; closes only those that are still free. */
-public record JdbcRerouteStore(JdbcClient jdbc) implements RerouteStore {
+public final class JdbcRerouteStore implements RerouteStore {
 
   private static final String QUEUES =
       """
@@ -45,8 +45,7 @@ public record JdbcRerouteStore(JdbcClient jdbc) implements RerouteStore {
       """
       from activation_pin_facts p
           where p.automation = 'rerouting' and p.file_request_id = t.file_request_id
-              and p.source_node_id in (0, t.source_node_id)\
-      """;
+              and p.source_node_id in (0, t.source_node_id)""";
 
   private static final String PINNED =
       """
@@ -68,8 +67,7 @@ public record JdbcRerouteStore(JdbcClient jdbc) implements RerouteStore {
               and t.destination_node_id = :destination
               and (f.rerouted_at is null or f.rerouted_at <= :before)
               and not exists (select 1 %s)
-          order by t.id limit :limit for update of t skip locked\
-          """
+          order by t.id limit :limit for update of t skip locked"""
               .formatted(PIN_OF_TASK));
 
   private static final String LOCK =
@@ -81,6 +79,12 @@ public record JdbcRerouteStore(JdbcClient jdbc) implements RerouteStore {
 
   private static final String LEFT =
       "select file_request_id from task where file_request_id = any(:ids)";
+
+  private final JdbcClient jdbc;
+
+  public JdbcRerouteStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public List<LinkQueue> queues(Instant now) {

@@ -19,7 +19,7 @@ import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Stores one row per agent, with its current incarnation. */
-public record JdbcSessionStore(JdbcClient jdbc) implements SessionStore {
+public final class JdbcSessionStore implements SessionStore {
 
   private static final String OPEN =
       """
@@ -77,6 +77,12 @@ public record JdbcSessionStore(JdbcClient jdbc) implements SessionStore {
       select incarnation from agent_session
       where agent_id = :agent and incarnation = :incarnation for share
       """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcSessionStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public OptionalLong open(long agentId, String version, Sign sign, Instant silentSince) {

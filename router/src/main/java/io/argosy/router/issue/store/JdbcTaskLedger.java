@@ -12,7 +12,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /**
  * Moves tasks from the live table to that of closed ones; rows are locked in order of their ids.
  */
-public record JdbcTaskLedger(JdbcClient jdbc) implements TaskLedger {
+public final class JdbcTaskLedger implements TaskLedger {
 
   private static final String MOVE =
       """
@@ -31,12 +31,17 @@ public record JdbcTaskLedger(JdbcClient jdbc) implements TaskLedger {
           select t.id from task t
               join unnest(:ids::bigint[], :epochs::integer[]) as a (id, epoch)
                   on a.id = t.id and a.epoch = t.epoch
-          order by t.id for update of t\
-          """,
+          order by t.id for update of t""",
           "null::uuid");
 
   private static final String WITHDRAW =
       withdrawing("select id from task where id = any(:ids) order by id for update");
+
+  private final JdbcClient jdbc;
+
+  public JdbcTaskLedger(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public int close(Collection<TaskAttempt> attempts, Instant at) {

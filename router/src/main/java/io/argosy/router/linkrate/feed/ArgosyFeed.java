@@ -12,10 +12,19 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** Reads what another Argosy, or this one, has transferred within 12 hours. */
-record ArgosyFeed(FeedSettings.Instance instance, Access access, Duration deadline)
-    implements Feed {
+final class ArgosyFeed implements Feed {
 
   private static final String PATH = "query/v1/link-statistics?window=PT12H";
+
+  private final FeedSettings.Instance instance;
+  private final Access access;
+  private final Duration deadline;
+
+  ArgosyFeed(FeedSettings.Instance instance, Access access, Duration deadline) {
+    this.instance = instance;
+    this.access = access;
+    this.deadline = deadline;
+  }
 
   @Override
   public String name() {

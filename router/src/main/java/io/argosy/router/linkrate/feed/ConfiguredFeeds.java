@@ -10,12 +10,19 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Makes the clients of the configured feeds.
- *
- * @param clock by which feeds that fail again and again are left alone for a while
- */
-record ConfiguredFeeds(FeedSettings settings, Clock clock) {
+/** Makes the clients of the configured feeds. */
+final class ConfiguredFeeds {
+
+  private final FeedSettings settings;
+  private final Clock clock;
+
+  /**
+   * @param clock by which feeds that fail again and again are left alone for a while
+   */
+  ConfiguredFeeds(FeedSettings settings, Clock clock) {
+    this.settings = settings;
+    this.clock = clock;
+  }
 
   /** A feed with its description. */
   record Configured(FeedEntry entry, Feed feed) {}

@@ -24,12 +24,18 @@ import tools.jackson.databind.JsonNode;
  * A perfSONAR archive in OpenSearch. It sums up the tests of all pairs of hosts, so that few
  * requests read everything.
  */
-public record OpenSearchFeed(Archive archive) implements Feed {
+public final class OpenSearchFeed implements Feed {
 
   /** Each has up to 10,000 pairs of hosts, or single tests of throughput. */
   private static final int MOST_PAGES = 50;
 
   private static final double BITS = 8;
+
+  private final Archive archive;
+
+  public OpenSearchFeed(Archive archive) {
+    this.archive = archive;
+  }
 
   @Override
   public String name() {

@@ -22,12 +22,21 @@ import java.util.stream.Stream;
  * which files arrived. Links that are deactivated say nothing; nor do those between a disk buffer
  * and its tape, which PhEDEx only pretends to use.
  */
-record PhedexFeed(FeedSettings.Instance instance, Access access, Duration deadline)
-    implements Feed {
+final class PhedexFeed implements Feed {
 
   private static final Duration WINDOW = Duration.ofHours(12);
   private static final int BIN_SECONDS = 3600;
   private static final Set<String> PRETENDED = Set.of("Staging", "Migration");
+
+  private final FeedSettings.Instance instance;
+  private final Access access;
+  private final Duration deadline;
+
+  PhedexFeed(FeedSettings.Instance instance, Access access, Duration deadline) {
+    this.instance = instance;
+    this.access = access;
+    this.deadline = deadline;
+  }
 
   private record Ends(String from, String to) {
 

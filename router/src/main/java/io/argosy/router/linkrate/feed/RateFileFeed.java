@@ -19,12 +19,19 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Reads rates that an operator wrote. A file that is absent or expired says nothing.
- *
- * @param patience how long it may wait for memory
- */
-record RateFileFeed(FeedSettings.RateFile file, Duration patience) implements Feed {
+/** Reads rates that an operator wrote. A file that is absent or expired says nothing. */
+final class RateFileFeed implements Feed {
+
+  private final FeedSettings.RateFile file;
+  private final Duration patience;
+
+  /**
+   * @param patience how long it may wait for memory
+   */
+  RateFileFeed(FeedSettings.RateFile file, Duration patience) {
+    this.file = file;
+    this.patience = patience;
+  }
 
   @Override
   public String name() {

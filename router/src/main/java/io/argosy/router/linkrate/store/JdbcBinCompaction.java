@@ -20,8 +20,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * counts exactly once whenever the router is stopped, and a report that arrives later is added by
  * the next run.
  */
-public record JdbcBinCompaction(
-    JdbcClient jdbc, Transactions transactions, BinRetention retention) {
+public final class JdbcBinCompaction {
 
   private static final Logger LOG = LoggerFactory.getLogger(JdbcBinCompaction.class);
 
@@ -60,6 +59,16 @@ public record JdbcBinCompaction(
           where bin_start < :limit limit %d)
       """
           .formatted(Portions.ROWS);
+
+  private final JdbcClient jdbc;
+  private final Transactions transactions;
+  private final BinRetention retention;
+
+  public JdbcBinCompaction(JdbcClient jdbc, Transactions transactions, BinRetention retention) {
+    this.jdbc = jdbc;
+    this.transactions = transactions;
+    this.retention = retention;
+  }
 
   /** Compacts everything that is old enough, oldest first, and deletes what is too old to keep. */
   public void run(Instant now) {

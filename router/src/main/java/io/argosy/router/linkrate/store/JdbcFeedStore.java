@@ -24,7 +24,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Stores the state of each feed in one row of table feed. */
-public record JdbcFeedStore(JdbcClient jdbc) implements FeedStore {
+public final class JdbcFeedStore implements FeedStore {
 
   private static final Logger LOG = LoggerFactory.getLogger(JdbcFeedStore.class);
   private static final byte[] NO_LIST = {'[', ']'};
@@ -60,6 +60,12 @@ public record JdbcFeedStore(JdbcClient jdbc) implements FeedStore {
           refused = excluded.refused, unmapped = excluded.unmapped, overdue = excluded.overdue,
           notes = excluded.notes, reading = excluded.reading, begun = false
       """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcFeedStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public List<FeedState> states() {

@@ -26,7 +26,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * bin: what moved on a circuit says nothing of it. A rate divides the bytes of files that arrived
  * by the time in which these were running: bytes and time come from the same attempts.
  */
-public record JdbcLinkBins(JdbcClient jdbc) implements LinkBins {
+public final class JdbcLinkBins implements LinkBins {
 
   private static final String ADD =
       """
@@ -112,6 +112,12 @@ public record JdbcLinkBins(JdbcClient jdbc) implements LinkBins {
           group by grouping sets ((b.source_node_id, b.bin_start),
               (b.destination_node_id, b.bin_start))
           """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcLinkBins(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public void add(List<LinkAmount> amounts) {

@@ -16,7 +16,7 @@ import java.util.function.ToDoubleFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Stores slots in table link_flow. */
-public record JdbcLinkFlows(JdbcClient jdbc) implements LinkFlows {
+public final class JdbcLinkFlows implements LinkFlows {
 
   /** Seconds are capped because several agents of one destination add to the same slot. */
   private static final String ADD =
@@ -46,6 +46,12 @@ public record JdbcLinkFlows(JdbcClient jdbc) implements LinkFlows {
           where slot < :before or slot > :after limit %d)
       """
           .formatted(Portions.ROWS);
+
+  private final JdbcClient jdbc;
+
+  public JdbcLinkFlows(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public void add(List<FlowSlot> slots) {

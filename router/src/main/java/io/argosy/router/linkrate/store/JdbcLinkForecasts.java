@@ -27,10 +27,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /**
  * Reads the stored forecasts, and what changes from one plan to the next: the transfers of the last
  * seconds, the bytes already routed, and what was sent over links that are not confirmed.
- *
- * @param precedence ranks the queued files
  */
-public record JdbcLinkForecasts(JdbcClient jdbc, Precedence precedence) implements LinkForecasts {
+public final class JdbcLinkForecasts implements LinkForecasts {
 
   /** The span of an exploration budget. */
   private static final Duration EXPLORED = Duration.ofHours(1);
@@ -86,6 +84,17 @@ public record JdbcLinkForecasts(JdbcClient jdbc, Precedence precedence) implemen
       from link_flow where slot > :after and slot <= :now
       group by source_node_id, destination_node_id
       """;
+
+  private final JdbcClient jdbc;
+  private final Precedence precedence;
+
+  /**
+   * @param precedence ranks the queued files
+   */
+  public JdbcLinkForecasts(JdbcClient jdbc, Precedence precedence) {
+    this.jdbc = jdbc;
+    this.precedence = precedence;
+  }
 
   @Override
   public List<LinkForecast> at(Instant now) {

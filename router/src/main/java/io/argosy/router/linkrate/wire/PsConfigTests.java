@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
 /** The tests between pairs of hosts that a psConfig template with all its includes asks for. */
-public record PsConfigTests(PsConfigTemplate template) {
+public final class PsConfigTests {
 
   /** Tests without a schedule run all the time. */
   private static final Duration ALWAYS = Duration.ofHours(1);
@@ -50,6 +50,12 @@ public record PsConfigTests(PsConfigTemplate template) {
           "rtt", SeenTest.Kind.ROUND_TRIP,
           "latency", SeenTest.Kind.LOSS,
           "latencybg", SeenTest.Kind.LOSS);
+
+  private final PsConfigTemplate template;
+
+  private PsConfigTests(PsConfigTemplate template) {
+    this.template = template;
+  }
 
   /**
    * Ignores tasks that are disabled or incomplete or have a schedule that is not understood, and

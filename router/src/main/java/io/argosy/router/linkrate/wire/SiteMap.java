@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * networks of its resource centers. Of several prefixes the longest decides. Names are compared and
  * never looked up.
  */
-public record SiteMap(List<Layer> layers) implements SiteOfHost {
+public final class SiteMap implements SiteOfHost {
 
   /** Addresses as archives write them, without the short forms of other programs. */
   private static final IPAddressStringParameters ADDRESSES =
@@ -68,6 +68,12 @@ public record SiteMap(List<Layer> layers) implements SiteOfHost {
               .map(node -> node.getValue())
           : Optional.ofNullable(names.get(canonicalName(host)));
     }
+  }
+
+  private final List<Layer> layers;
+
+  private SiteMap(List<Layer> layers) {
+    this.layers = layers;
   }
 
   /**

@@ -17,7 +17,13 @@ import org.springframework.web.bind.annotation.RestController;
 /** Load tests. */
 @RestController
 @RequestMapping("/command/v1/loadtests")
-public record LoadTestApi(LoadTestBook book) {
+public final class LoadTestApi {
+
+  private final LoadTestBook book;
+
+  public LoadTestApi(LoadTestBook book) {
+    this.book = book;
+  }
 
   /** Starts a load test, which keeps test files moving over a link. For admins. */
   @PostMapping

@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Stores load tests in a small table; their files are rows of another one. */
-public record JdbcLoadTestStore(JdbcClient jdbc) implements LoadTestStore {
+public final class JdbcLoadTestStore implements LoadTestStore {
 
   private static final String HAS_LINK =
       """
@@ -88,6 +88,12 @@ public record JdbcLoadTestStore(JdbcClient jdbc) implements LoadTestStore {
           failure = 'no agent has claimed it within an hour'
       from lost l where f.id = l.id
       """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcLoadTestStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public boolean hasLink(long sourceNodeId, long destinationNodeId) {

@@ -11,7 +11,19 @@ import java.util.stream.IntStream;
  * Ranks the candidates of single files for given loads, with the same sums as {@link Layout}, but
  * only over resources that the file would use and that are known to limit it.
  */
-record Ranking(NetworkView view, LinkCosts costs, Loads loads, int priority) {
+final class Ranking {
+
+  private final NetworkView view;
+  private final LinkCosts costs;
+  private final Loads loads;
+  private final int priority;
+
+  Ranking(NetworkView view, LinkCosts costs, Loads loads, int priority) {
+    this.view = view;
+    this.costs = costs;
+    this.loads = loads;
+    this.priority = priority;
+  }
 
   /**
    * @param file contains one request

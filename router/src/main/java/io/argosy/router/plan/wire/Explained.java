@@ -16,7 +16,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Converts an explanation to the wire format. */
-public record Explained(StoredCycle cycle, int request) {
+public final class Explained {
+
+  private final StoredCycle cycle;
+  private final int request;
+
+  private Explained(StoredCycle cycle, int request) {
+    this.cycle = cycle;
+    this.request = request;
+  }
 
   /**
    * @param request its position in the cycle

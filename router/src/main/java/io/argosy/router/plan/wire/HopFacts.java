@@ -16,18 +16,29 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The data about one link of a path, and their ages, as far as a source's terms use them.
- *
- * @param assumed rate of an unknown link; empty if the strategy does not use it
- * @param assumptions give the exploration budget of a link
- * @param terms names of the source's terms
- */
-record HopFacts(
-    NetworkView view, Optional<ByteRate> assumed, Assumptions assumptions, Set<String> terms) {
+/** The data about one link of a path, and their ages, as far as a source's terms use them. */
+final class HopFacts {
 
   private static final Sightings.Belief NOW =
       new Sightings.Belief(Optional.of(Duration.ZERO), false);
+
+  private final NetworkView view;
+  private final Optional<ByteRate> assumed;
+  private final Assumptions assumptions;
+  private final Set<String> terms;
+
+  /**
+   * @param assumed rate of an unknown link; empty if the strategy does not use it
+   * @param assumptions give the exploration budget of a link
+   * @param terms names of the source's terms
+   */
+  HopFacts(
+      NetworkView view, Optional<ByteRate> assumed, Assumptions assumptions, Set<String> terms) {
+    this.view = view;
+    this.assumed = assumed;
+    this.assumptions = assumptions;
+    this.terms = terms;
+  }
 
   List<Datum> of(Explanation.Hop hop) {
     LinkFacts facts = hop.facts();

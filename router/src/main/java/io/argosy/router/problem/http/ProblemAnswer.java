@@ -7,7 +7,13 @@ import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes a problem response for requests that did not reach a controller. */
-public record ProblemAnswer(JsonMapper json) {
+public final class ProblemAnswer {
+
+  private final JsonMapper json;
+
+  public ProblemAnswer(JsonMapper json) {
+    this.json = json;
+  }
 
   public void unauthenticated(HttpServletResponse response) throws IOException {
     response.setHeader("WWW-Authenticate", "Bearer");

@@ -19,7 +19,15 @@ import org.springframework.web.bind.annotation.RestController;
 /** Automatic actions of the router. */
 @RestController
 @RequestMapping("/query/v1")
-public record AutomationQueryApi(ModeBook modes, JdbcAutomationViews views) {
+public final class AutomationQueryApi {
+
+  private final ModeBook modes;
+  private final JdbcAutomationViews views;
+
+  public AutomationQueryApi(ModeBook modes, JdbcAutomationViews views) {
+    this.modes = modes;
+    this.views = views;
+  }
 
   /** Lists the pins, which are exceptions from automatic actions. */
   @GetMapping("/pins")

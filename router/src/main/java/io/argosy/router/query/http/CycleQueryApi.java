@@ -25,7 +25,13 @@ import org.springframework.web.bind.annotation.RestController;
 /** Routing cycles, in which sources are chosen. */
 @RestController
 @RequestMapping("/query/v1/cycles")
-public record CycleQueryApi(JdbcCycleViews cycles) {
+public final class CycleQueryApi {
+
+  private final JdbcCycleViews cycles;
+
+  public CycleQueryApi(JdbcCycleViews cycles) {
+    this.cycles = cycles;
+  }
 
   /** Lists the cycles that planned files, newest first. */
   @GetMapping

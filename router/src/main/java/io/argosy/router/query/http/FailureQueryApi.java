@@ -15,10 +15,18 @@ import org.springframework.web.bind.annotation.RestController;
 /** Failed attempts to transfer files. */
 @RestController
 @RequestMapping("/query/v1")
-public record FailureQueryApi(JdbcFailureViews failures, Clock clock) {
+public final class FailureQueryApi {
 
   private static final int MOST = 1_000;
   private static final Duration CAUSES_OF = Duration.ofDays(1);
+
+  private final JdbcFailureViews failures;
+  private final Clock clock;
+
+  public FailureQueryApi(JdbcFailureViews failures, Clock clock) {
+    this.failures = failures;
+    this.clock = clock;
+  }
 
   /** Lists the newest failed transfers. */
   @GetMapping("/failures")

@@ -18,7 +18,15 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Files of the catalogue. */
 @RestController
-public record FileQueryApi(JdbcFileViews files, JdbcReplicaViews replicas) {
+public final class FileQueryApi {
+
+  private final JdbcFileViews files;
+  private final JdbcReplicaViews replicas;
+
+  public FileQueryApi(JdbcFileViews files, JdbcReplicaViews replicas) {
+    this.files = files;
+    this.replicas = replicas;
+  }
 
   /** Returns one file: where it is, and where it is wanted. */
   @GetMapping("/query/v1/files/{id}")

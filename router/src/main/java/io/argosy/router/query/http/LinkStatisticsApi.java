@@ -10,9 +10,15 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What links transferred, for other instances. */
 @RestController
-public record LinkStatisticsApi(JdbcLinkStatistics statistics) {
+public final class LinkStatisticsApi {
 
   private static final Duration SHORTEST = Duration.ofMinutes(5);
+
+  private final JdbcLinkStatistics statistics;
+
+  public LinkStatisticsApi(JdbcLinkStatistics statistics) {
+    this.statistics = statistics;
+  }
 
   /**
    * Returns what this instance transferred over each link, and what is queued. It contains nothing

@@ -13,7 +13,13 @@ import org.springframework.web.bind.annotation.RestController;
 /** Load tests. */
 @RestController
 @RequestMapping("/query/v1/loadtests")
-public record LoadTestQueryApi(JdbcLoadTestViews views) {
+public final class LoadTestQueryApi {
+
+  private final JdbcLoadTestViews views;
+
+  public LoadTestQueryApi(JdbcLoadTestViews views) {
+    this.views = views;
+  }
 
   /** Lists the load tests that run, and those that ended within the last day. */
   @GetMapping

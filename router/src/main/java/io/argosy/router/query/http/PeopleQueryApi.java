@@ -24,8 +24,17 @@ import org.springframework.web.bind.annotation.RestController;
 /** Users and approvals. */
 @RestController
 @RequestMapping("/query/v1")
-public record PeopleQueryApi(
-    PasswordBook passwords, JdbcUserViews users, JdbcApprovalViews approvals) {
+public final class PeopleQueryApi {
+
+  private final PasswordBook passwords;
+  private final JdbcUserViews users;
+  private final JdbcApprovalViews approvals;
+
+  public PeopleQueryApi(PasswordBook passwords, JdbcUserViews users, JdbcApprovalViews approvals) {
+    this.passwords = passwords;
+    this.users = users;
+    this.approvals = approvals;
+  }
 
   /** Returns the name and roles of the caller. */
   @GetMapping("/me")

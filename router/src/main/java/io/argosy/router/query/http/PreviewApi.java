@@ -21,8 +21,19 @@ import org.springframework.web.bind.annotation.RestController;
 /** Previews of requests. */
 @RestController
 @RequestMapping("/query/v1/previews")
-public record PreviewApi(
-    JdbcPreviews previews, ScopeFinder finder, ApprovalPolicy policy, Clock clock) {
+public final class PreviewApi {
+
+  private final JdbcPreviews previews;
+  private final ScopeFinder finder;
+  private final ApprovalPolicy policy;
+  private final Clock clock;
+
+  public PreviewApi(JdbcPreviews previews, ScopeFinder finder, ApprovalPolicy policy, Clock clock) {
+    this.previews = previews;
+    this.finder = finder;
+    this.policy = policy;
+    this.clock = clock;
+  }
 
   /** Returns what a request would move, and refuses an invalid request. Changes nothing. */
   @PostMapping

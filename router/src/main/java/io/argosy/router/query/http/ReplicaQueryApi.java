@@ -16,7 +16,13 @@ import org.springframework.web.bind.annotation.RestController;
 /** Replicas of files. */
 @RestController
 @RequestMapping("/query/v1")
-public record ReplicaQueryApi(JdbcReplicaViews replicas) {
+public final class ReplicaQueryApi {
+
+  private final JdbcReplicaViews replicas;
+
+  public ReplicaQueryApi(JdbcReplicaViews replicas) {
+    this.replicas = replicas;
+  }
 
   /**
    * Lists the nodes that have a file. The list is empty if no node has the file or it is unknown.

@@ -21,7 +21,15 @@ import org.springframework.web.bind.annotation.RestController;
 /** The blocks and files of a request. */
 @RestController
 @RequestMapping("/query/v1/requests/{id}")
-public record RequestPartsApi(JdbcRequestBlocks blocks, JdbcRequestFiles files) {
+public final class RequestPartsApi {
+
+  private final JdbcRequestBlocks blocks;
+  private final JdbcRequestFiles files;
+
+  public RequestPartsApi(JdbcRequestBlocks blocks, JdbcRequestFiles files) {
+    this.blocks = blocks;
+    this.files = files;
+  }
 
   /**
    * Lists the blocks of a request, with what each destination has of them. The list is empty for an

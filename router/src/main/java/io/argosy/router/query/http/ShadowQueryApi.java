@@ -15,11 +15,17 @@ import org.springframework.web.bind.annotation.RestController;
 /** Shadows: strategies that are not in use. */
 @RestController
 @RequestMapping("/query/v1/shadows")
-public record ShadowQueryApi(JdbcShadowViews shadows) {
+public final class ShadowQueryApi {
 
   private static final int LONGEST = Math.toIntExact(Duration.ofDays(366).toHours());
 
   private static final int MOST_CYCLES = 1_000;
+
+  private final JdbcShadowViews shadows;
+
+  public ShadowQueryApi(JdbcShadowViews shadows) {
+    this.shadows = shadows;
+  }
 
   /** Lists the newest cycles that were planned again by other strategies, without examples. */
   @GetMapping("/cycles")

@@ -26,25 +26,40 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/**
- * Exports the live state as a world for planning elsewhere.
- *
- * @param mostRequests maximum number of requests that one cycle of this router plans
- */
+/** Exports the live state as a world for planning elsewhere. */
 @RestController
 @RequestMapping("/query/v1/world")
-public record WorldExportApi(
-    RoutingStore store,
-    Transactions transactions,
-    Clock clock,
-    PlanPolicy policy,
-    Exploration exploration,
-    int mostRequests) {
+public final class WorldExportApi {
 
   /** The media type of a world; the server compresses it for clients that accept gzip. */
   private static final String WORLD = "application/vnd.argosy.world+json";
 
   private static final int MOST = 1_000_000;
+
+  private final RoutingStore store;
+  private final Transactions transactions;
+  private final Clock clock;
+  private final PlanPolicy policy;
+  private final Exploration exploration;
+  private final int mostRequests;
+
+  /**
+   * @param mostRequests maximum number of requests that one cycle of this router plans
+   */
+  public WorldExportApi(
+      RoutingStore store,
+      Transactions transactions,
+      Clock clock,
+      PlanPolicy policy,
+      Exploration exploration,
+      int mostRequests) {
+    this.store = store;
+    this.transactions = transactions;
+    this.clock = clock;
+    this.policy = policy;
+    this.exploration = exploration;
+    this.mostRequests = mostRequests;
+  }
 
   /**
    * Exports the input of the next cycle as a world ({@code argosy-world/1}). It contains the

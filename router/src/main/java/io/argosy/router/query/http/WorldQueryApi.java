@@ -27,13 +27,25 @@ import org.springframework.web.bind.annotation.RestController;
 /** Nodes, datasets and decisions. */
 @RestController
 @RequestMapping("/query/v1")
-public record WorldQueryApi(
-    JdbcNodeViews nodes,
-    JdbcDatasetViews datasets,
-    JdbcDecisionViews decisions,
-    JdbcFileWaits waits) {
+public final class WorldQueryApi {
 
   private static final int MOST_DECISIONS = 1_000;
+
+  private final JdbcNodeViews nodes;
+  private final JdbcDatasetViews datasets;
+  private final JdbcDecisionViews decisions;
+  private final JdbcFileWaits waits;
+
+  public WorldQueryApi(
+      JdbcNodeViews nodes,
+      JdbcDatasetViews datasets,
+      JdbcDecisionViews decisions,
+      JdbcFileWaits waits) {
+    this.nodes = nodes;
+    this.datasets = datasets;
+    this.decisions = decisions;
+    this.waits = waits;
+  }
 
   /** Lists all nodes with their agents, doors, storage and amounts. */
   @GetMapping("/nodes")

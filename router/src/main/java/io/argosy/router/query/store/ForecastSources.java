@@ -27,10 +27,16 @@ import org.jspecify.annotations.Nullable;
  * has the values that it used, but not their sources. Each sentence says when its forecast was
  * computed.
  */
-record ForecastSources(JdbcForecastViews forecasts) {
+final class ForecastSources {
 
   private static final DateTimeFormatter CLOCK =
       DateTimeFormatter.ofPattern("HH:mm:ss 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private final JdbcForecastViews forecasts;
+
+  ForecastSources(JdbcForecastViews forecasts) {
+    this.forecasts = forecasts;
+  }
 
   ExplanationView addedTo(ExplanationView why, Instant now) {
     Set<NodeName> destinations =

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads which agents are live, as all routers see it, and the free space that they report. */
-public record JdbcAgentStates(JdbcClient jdbc, Clock clock) {
+public final class JdbcAgentStates {
 
   private static final String AGENTS =
       """
@@ -29,6 +29,14 @@ public record JdbcAgentStates(JdbcClient jdbc, Clock clock) {
       where s.free_bytes is not null and s.silent_from > :now and a.node is not null
       group by a.node
       """;
+
+  private final JdbcClient jdbc;
+  private final Clock clock;
+
+  public JdbcAgentStates(JdbcClient jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+  }
 
   /** Returns the liveness of all agents, by name. */
   public Map<AgentName, Liveness> liveness() {

@@ -26,7 +26,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
 /** Reads pending and decided approvals of data managers. */
-public record JdbcApprovalViews(JdbcClient jdbc, Clock clock) {
+public final class JdbcApprovalViews {
 
   private static final String WAITING =
       """
@@ -101,6 +101,14 @@ public record JdbcApprovalViews(JdbcClient jdbc, Clock clock) {
 
   /** Later than any decision. */
   private static final Instant END = Instant.parse("9999-01-01T00:00:00Z");
+
+  private final JdbcClient jdbc;
+  private final Clock clock;
+
+  public JdbcApprovalViews(JdbcClient jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+  }
 
   /** Returns the number of waiting approvals by site; sites without any are absent. */
   public List<ApprovalCountView> waitingBySite() {

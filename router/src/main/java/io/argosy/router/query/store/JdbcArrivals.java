@@ -26,7 +26,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * amount: bytes that were there before the request, or came by injection, count from its start.
  * Each step has two points, for its first and its last arrival.
  */
-public record JdbcArrivals(JdbcClient jdbc, Clock clock) {
+public final class JdbcArrivals {
 
   private static final long MINUTE = 60;
   private static final int POINTS = 120;
@@ -46,6 +46,14 @@ public record JdbcArrivals(JdbcClient jdbc, Clock clock) {
       """;
 
   private record Step(long bytes, Instant firstAt, Instant lastAt) {}
+
+  private final JdbcClient jdbc;
+  private final Clock clock;
+
+  public JdbcArrivals(JdbcClient jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+  }
 
   public ArrivalsView of(RequestView request) {
     Instant now = clock.instant();

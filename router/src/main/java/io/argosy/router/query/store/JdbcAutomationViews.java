@@ -14,7 +14,7 @@ import java.util.Objects;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads what automatic actions have done, and the exceptions from them. */
-public record JdbcAutomationViews(JdbcClient jdbc) {
+public final class JdbcAutomationViews {
 
   private static final String BREAKERS =
       """
@@ -55,6 +55,12 @@ public record JdbcAutomationViews(JdbcClient jdbc) {
           join topology_node_facts n on n.id = s.destination_node_id
       where s.id > :after order by s.id limit :limit
       """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcAutomationViews(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   /** Returns the breakers that are open, were open recently, or are pinned. */
   public Page<BreakerView> breakers(PageRequest wanted) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads routing cycles and their decisions. */
-public record JdbcCycleViews(JdbcClient jdbc) {
+public final class JdbcCycleViews {
 
   /** The columns of {@link #ownStrategies}, to be formatted with the column of the cycle's key. */
   static final String OWN_STRATEGIES =
@@ -35,8 +35,8 @@ public record JdbcCycleViews(JdbcClient jdbc) {
       """
           + OWN_STRATEGIES.formatted("c.id")
           + """
-          from routing_cycle_facts c left join routing_snapshot_facts s on s.cycle_id = c.id
-          """;
+      from routing_cycle_facts c left join routing_snapshot_facts s on s.cycle_id = c.id
+      """;
 
   private static final String PAGE =
       CYCLES + "where c.id < :before order by c.id desc limit :limit";
@@ -54,6 +54,12 @@ public record JdbcCycleViews(JdbcClient jdbc) {
       """;
 
   private static final String STORED = "kept";
+
+  private final JdbcClient jdbc;
+
+  public JdbcCycleViews(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   /** Returns a page of cycles, newest first. */
   public Page<CycleView> page(PageRequest part) {

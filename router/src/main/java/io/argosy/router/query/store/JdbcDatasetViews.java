@@ -9,7 +9,7 @@ import io.argosy.router.query.PageRequest;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads datasets by name, with their contents. */
-public record JdbcDatasetViews(JdbcClient jdbc) {
+public final class JdbcDatasetViews {
 
   private static final String DATASETS =
       """
@@ -26,6 +26,12 @@ public record JdbcDatasetViews(JdbcClient jdbc) {
   private static final String NAMED = DATASETS.formatted("d.name like :pattern escape '\\'");
   private static final String NAMED_IN_ANY_CASE =
       DATASETS.formatted("lower(d.name) like lower(:pattern) escape '\\'");
+
+  private final JdbcClient jdbc;
+
+  public JdbcDatasetViews(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   public Page<DatasetView> page(DatasetPattern pattern, PageRequest wanted) {
     return Pages.read(

@@ -25,7 +25,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * Reads failed attempts: the newest singly, and the number of all by cause, which is kept when they
  * are reported.
  */
-public record JdbcFailureViews(JdbcClient jdbc) {
+public final class JdbcFailureViews {
 
   private static final int EXAMPLES = 3;
   private static final int LINKS = 4;
@@ -81,6 +81,12 @@ public record JdbcFailureViews(JdbcClient jdbc) {
 
   /** The attempts on a link that failed for one cause. */
   private record Counted(FailureCause cause, LinkName link, long attempts, Instant lastAt) {}
+
+  private final JdbcClient jdbc;
+
+  public JdbcFailureViews(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   /** Returns failures, newest first. */
   public List<FailureView> newest(int limit) {

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads what links transfer now and transferred within the last hour, at one time. */
-public record JdbcFlows(JdbcClient jdbc, Clock clock) {
+public final class JdbcFlows {
 
   /** Maximum number of links in the chart of the network. */
   private static final int SHOWN = 40;
@@ -39,6 +39,9 @@ public record JdbcFlows(JdbcClient jdbc, Clock clock) {
   /** Maximum number of links with a line of their own in the chart of the last hour. */
   private static final int LINES = 6;
 
+  private final JdbcClient jdbc;
+  private final Clock clock;
+
   /** All values by link. */
   private record Read(
       Bins bins, Rates rates, Map<LinkName, InFlight> held, Map<LinkName, Long> failed) {
@@ -52,6 +55,11 @@ public record JdbcFlows(JdbcClient jdbc, Clock clock) {
           .flatMap(Set::stream)
           .distinct();
     }
+  }
+
+  public JdbcFlows(JdbcClient jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.clock = clock;
   }
 
   /** Reads all values. */

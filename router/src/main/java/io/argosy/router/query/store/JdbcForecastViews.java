@@ -25,7 +25,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads what is expected of links, and the state of the feeds from which it follows. */
-public record JdbcForecastViews(JdbcClient jdbc, Clock clock) {
+public final class JdbcForecastViews {
 
   private static final JsonMapper JSON = WireJson.tolerant();
   private static final TypeReference<List<ForecastsFile.Provenance>> PROVENANCE =
@@ -74,8 +74,16 @@ public record JdbcForecastViews(JdbcClient jdbc, Clock clock) {
       where l.enabled
       """;
 
+  private final JdbcClient jdbc;
+  private final Clock clock;
+
   /** A value that follows from a forecast, with the time at which the forecast was computed. */
   record Computed<T>(@Nullable Instant at, T value) {}
+
+  public JdbcForecastViews(JdbcClient jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+  }
 
   /** Returns everything that is expected of links, as {@code argosy-forecasts/1}. */
   public ForecastsFile file() {

@@ -16,10 +16,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /**
  * Reads what links transferred within a window on the shared path, for other instances: what moved
  * on a circuit says nothing of it.
- *
- * @param instance name of this instance
  */
-public record JdbcLinkStatistics(JdbcClient jdbc, Clock clock, String instance) {
+public final class JdbcLinkStatistics {
 
   private static final String LINKS =
       """
@@ -42,6 +40,19 @@ public record JdbcLinkStatistics(JdbcClient jdbc, Clock clock, String instance) 
           join topology_node_facts d on d.id = x.destination_node_id
       group by s.name, d.name order by s.name, d.name
       """;
+
+  private final JdbcClient jdbc;
+  private final Clock clock;
+  private final String instance;
+
+  /**
+   * @param instance name of this instance
+   */
+  public JdbcLinkStatistics(JdbcClient jdbc, Clock clock, String instance) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+    this.instance = instance;
+  }
 
   /** Returns the statistics of the bins that began within the window, which ends now. */
   public LinkStatisticsView within(Duration window) {

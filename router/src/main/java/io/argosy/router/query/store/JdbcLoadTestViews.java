@@ -13,7 +13,7 @@ import java.time.ZoneOffset;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads load tests with what they moved in the last hour. */
-public record JdbcLoadTestViews(JdbcClient jdbc, Clock clock) {
+public final class JdbcLoadTestViews {
 
   private static final Duration HOUR = Duration.ofHours(1);
 
@@ -38,6 +38,14 @@ public record JdbcLoadTestViews(JdbcClient jdbc, Clock clock) {
               where x.load_test_id = t.id and (x.ended_at is null or x.ended_at > :since)) f
       where t.id > :after order by t.id limit :limit
       """;
+
+  private final JdbcClient jdbc;
+  private final Clock clock;
+
+  public JdbcLoadTestViews(JdbcClient jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+  }
 
   /** Returns the load tests that run or have not been forgotten, the oldest first. */
   public Page<LoadTestView> loadTests(PageRequest wanted) {

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads what was transferred for a request, and which of its files failed. */
-public record JdbcMovementViews(JdbcClient jdbc) {
+public final class JdbcMovementViews {
 
   private static final String FLOWS =
       """
@@ -104,6 +104,12 @@ public record JdbcMovementViews(JdbcClient jdbc) {
               order by o.reported_at desc limit 1) h on true
       where q.id = any(:ids) order by q.id
       """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcMovementViews(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   public Page<FlowView> flows(long request, PageRequest wanted) {
     return Pages.read(

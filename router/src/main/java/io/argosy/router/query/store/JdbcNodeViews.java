@@ -23,7 +23,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads nodes with their stored and expected data, agents and doors. */
-public record JdbcNodeViews(JdbcClient jdbc, Clock clock) {
+public final class JdbcNodeViews {
 
   private static final String PAGE =
       "select id from topology_node_facts where name > :after order by name limit :limit";
@@ -67,6 +67,14 @@ public record JdbcNodeViews(JdbcClient jdbc, Clock clock) {
       select node_id, lfn_prefix, root from topology_storage_facts
       where node_id = any(:nodes) order by agent, position
       """;
+
+  private final JdbcClient jdbc;
+  private final Clock clock;
+
+  public JdbcNodeViews(JdbcClient jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+  }
 
   public Page<NodeView> page(PageRequest wanted) {
     long[] nodes =

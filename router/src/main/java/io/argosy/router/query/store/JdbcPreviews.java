@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * Computes what a request would move now. The stored amounts of blocks answer most of it; files are
  * read only if both ends hold a part of a block.
  */
-public record JdbcPreviews(JdbcClient jdbc) {
+public final class JdbcPreviews {
 
   private static final String WANTED =
       """
@@ -85,6 +85,12 @@ public record JdbcPreviews(JdbcClient jdbc) {
           select source, sum(files) as files, sum(bytes) as bytes
           from offered group by source having sum(files) > 0 order by 3 desc, 1
           """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcPreviews(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   private record Amounts(
       long files, long bytes, long presentFiles, long presentBytes, long orphanFiles) {}

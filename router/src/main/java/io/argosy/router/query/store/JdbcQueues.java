@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Counts the files in each queue of the pipeline. */
-public record JdbcQueues(JdbcClient jdbc) {
+public final class JdbcQueues {
 
   private static final Map<String, String> COUNTS =
       Map.of(
@@ -26,6 +26,12 @@ public record JdbcQueues(JdbcClient jdbc) {
           "select count(*) from issue_task_facts where claim_id is not null",
           "given-up",
           "select count(*) from activation_file_request_facts where given_up is not null");
+
+  private final JdbcClient jdbc;
+
+  public JdbcQueues(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   public Set<String> names() {
     return COUNTS.keySet();

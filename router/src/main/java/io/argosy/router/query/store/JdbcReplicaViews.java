@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads where files are and where they are wanted, and which replicas are marked bad. */
-public record JdbcReplicaViews(JdbcClient jdbc) {
+public final class JdbcReplicaViews {
 
   private static final String REPORTER =
       """
@@ -80,6 +80,12 @@ public record JdbcReplicaViews(JdbcClient jdbc) {
               where fr.file_id = f.id and fr.destination_node_id = w.destination_node_id)
       order by name
       """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcReplicaViews(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   /** Returns a file: where it is and where it is wanted. */
   public Optional<FileView> file(long id) {

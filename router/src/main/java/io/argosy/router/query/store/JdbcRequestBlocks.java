@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads the blocks of requests, with what each destination holds of them. */
-public record JdbcRequestBlocks(JdbcClient jdbc) {
+public final class JdbcRequestBlocks {
 
   private static final String BLOCKS =
       """
@@ -49,6 +49,12 @@ public record JdbcRequestBlocks(JdbcClient jdbc) {
       where :node::text is null or n.name = :node
       order by n.name
       """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcRequestBlocks(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   private record Head(long id, BlockName name, Amount amount) {}
 

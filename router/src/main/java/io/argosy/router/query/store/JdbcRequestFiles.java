@@ -21,7 +21,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads the files of requests at their destinations, with state and reason. */
-public record JdbcRequestFiles(JdbcClient jdbc, Clock clock) {
+public final class JdbcRequestFiles {
+
+  private final JdbcClient jdbc;
+  private final Clock clock;
+
+  public JdbcRequestFiles(JdbcClient jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+  }
 
   private record Found(
       long blockId,

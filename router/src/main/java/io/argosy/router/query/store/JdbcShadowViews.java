@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads how strategies that are not in use would have planned recent cycles. */
-public record JdbcShadowViews(JdbcClient jdbc, Clock clock) {
+public final class JdbcShadowViews {
 
   private static final Duration METERED = Duration.ofHours(1);
 
@@ -54,8 +54,7 @@ public record JdbcShadowViews(JdbcClient jdbc, Clock clock) {
   private static final String ONE_RUN = RUNS + "where cycle_id = :cycle";
 
   private static final String PLANS =
-      "select cycle_id, strategy, routed, differing, end_seconds, regret_seconds from"
-          + " shadow_plan_facts ";
+      "select cycle_id, strategy, routed, differing, end_seconds, regret_seconds from shadow_plan_facts ";
 
   private static final String NEWEST_PLANS =
       PLANS
@@ -80,6 +79,14 @@ public record JdbcShadowViews(JdbcClient jdbc, Clock clock) {
           left join topology_node_facts o on o.id = e.other
       where p.cycle_id = :cycle order by e.place
       """;
+
+  private final JdbcClient jdbc;
+  private final Clock clock;
+
+  public JdbcShadowViews(JdbcClient jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+  }
 
   /** Returns a row per strategy, by name, for cycles planned within this time before now. */
   public Page<ShadowView> within(Duration time) {

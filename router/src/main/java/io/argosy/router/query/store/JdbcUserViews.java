@@ -8,7 +8,7 @@ import java.util.Arrays;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads users by name. */
-public record JdbcUserViews(JdbcClient jdbc) {
+public final class JdbcUserViews {
 
   private static final String USERS =
       """
@@ -18,6 +18,12 @@ public record JdbcUserViews(JdbcClient jdbc) {
       from access_principal_facts p left join access_password_facts w on w.principal_id = p.id
       where p.kind = 'user' and p.name > :after order by p.name limit :limit
       """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcUserViews(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   public Page<UserView> page(PageRequest wanted) {
     return Pages.read(

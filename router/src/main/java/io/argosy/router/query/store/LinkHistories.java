@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads what a link did over time, by path. */
-record LinkHistories(JdbcClient jdbc) {
+final class LinkHistories {
 
   /** Bins that were compacted are as long as they are, however short the spans are to be. */
   private static final String BINS =
@@ -44,6 +44,8 @@ record LinkHistories(JdbcClient jdbc) {
           and bin_start <= :now and reason <> all(:ofLink)
       group by 1, 2, 3
       """;
+
+  private final JdbcClient jdbc;
 
   /**
    * The spans of a history.
@@ -73,6 +75,10 @@ record LinkHistories(JdbcClient jdbc) {
       long since = Math.floorDiv(now.minus(window).getEpochSecond(), seconds) * seconds;
       return new Resolution(Instant.ofEpochSecond(since), width);
     }
+  }
+
+  LinkHistories(JdbcClient jdbc) {
+    this.jdbc = jdbc;
   }
 
   List<LinkView.Path> of(long from, long to, Resolution resolution, Instant now) {

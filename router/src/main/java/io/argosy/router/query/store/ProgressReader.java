@@ -27,7 +27,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * other blocks the replicas in the catalogue are counted. An ended request shows what it
  * transferred, whatever happened to the files later.
  */
-record ProgressReader(JdbcClient jdbc, Clock clock) {
+final class ProgressReader {
 
   private static final String AMOUNTS =
       """
@@ -116,6 +116,14 @@ record ProgressReader(JdbcClient jdbc, Clock clock) {
   private static final Duration SOON = Duration.ofMinutes(1);
 
   private static final Times NEVER = new Times(null, null);
+
+  private final JdbcClient jdbc;
+  private final Clock clock;
+
+  ProgressReader(JdbcClient jdbc, Clock clock) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+  }
 
   /** Arrival of the first and the newest replica of a request. */
   private record Times(@Nullable Instant first, @Nullable Instant last) {}

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads requests without their progress. */
-record RequestHeads(JdbcClient jdbc) {
+final class RequestHeads {
 
   private static final String HEAD =
       """
@@ -46,6 +46,12 @@ record RequestHeads(JdbcClient jdbc) {
       """;
 
   private static final int MOST_OWN = 100;
+
+  private final JdbcClient jdbc;
+
+  RequestHeads(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   record Head(
       long id,

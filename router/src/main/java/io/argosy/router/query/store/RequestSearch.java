@@ -21,10 +21,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /**
  * Finds requests, newest first. A search by status derives the status of at most 500 requests, in
  * at most ten batches, and then returns what it has found and a cursor to continue.
- *
- * @param views reads the requests with these ids, newest first
  */
-record RequestSearch(JdbcClient jdbc, Function<List<Long>, List<RequestView>> views) {
+final class RequestSearch {
 
   private static final int LARGEST_BATCH = 100;
   private static final int SMALLEST_BATCH = 50;
@@ -82,6 +80,17 @@ record RequestSearch(JdbcClient jdbc, Function<List<Long>, List<RequestView>> vi
   private record Candidate(long id, boolean may) {}
 
   private record Search(Optional<StatusGroup> group, String where, Map<String, String> words) {}
+
+  private final JdbcClient jdbc;
+  private final Function<List<Long>, List<RequestView>> views;
+
+  /**
+   * @param views reads the requests with these ids, newest first
+   */
+  RequestSearch(JdbcClient jdbc, Function<List<Long>, List<RequestView>> views) {
+    this.jdbc = jdbc;
+    this.views = views;
+  }
 
   /**
    * @throws Refusal if the filter is invalid

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads the file requests of files that have not arrived, identical ones as one group. */
-record WaitingFiles(JdbcClient jdbc) {
+final class WaitingFiles {
 
   /**
    * One row per group. Only if {@code mixed} is set, files may have arrived by injection, and the
@@ -97,6 +97,12 @@ record WaitingFiles(JdbcClient jdbc) {
                   and t.source_node_id = w.source and (t.priority, t.id) < (w.priority, w.task)) q
       group by w.place
       """;
+
+  private final JdbcClient jdbc;
+
+  WaitingFiles(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   /**
    * Which file requests are read.

@@ -24,7 +24,13 @@ import org.springframework.web.bind.annotation.RestController;
 /** Requests. */
 @RestController
 @RequestMapping("/command/v1/requests")
-public record RequestApi(RequestBook book) {
+public final class RequestApi {
+
+  private final RequestBook book;
+
+  public RequestApi(RequestBook book) {
+    this.book = book;
+  }
 
   /** Asks for datasets at destinations. Repeating a key answers with the same request. */
   @PostMapping

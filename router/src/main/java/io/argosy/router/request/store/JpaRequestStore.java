@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Stores requests with Hibernate. Each write is flushed, so that plain SQL sees it. */
-public record JpaRequestStore(EntityManager rows) implements RequestStore {
+public final class JpaRequestStore implements RequestStore {
 
   /** Uses the counts per block, which for most requests are all that has to be read. */
   private static final String UNFINISHED_BLOCKS =
@@ -63,6 +63,12 @@ public record JpaRequestStore(EntityManager rows) implements RequestStore {
           select id from request
           where id in (:ids) and (done_at is not null or cancelled_at is not null))
       """;
+
+  private final EntityManager rows;
+
+  public JpaRequestStore(EntityManager rows) {
+    this.rows = rows;
+  }
 
   /** Takes an advisory lock, because no row exists yet that could be locked. */
   @Override

@@ -15,12 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/**
- * Stores the compressed input of each planned cycle, up to a limit of requests.
- *
- * @param mostRequests larger cycles are stored without their input
- */
-public record CycleSnapshots(JdbcClient jdbc, int mostRequests) {
+/** Stores the compressed input of each planned cycle, up to a limit of requests. */
+public final class CycleSnapshots {
 
   private static final Logger LOG = LoggerFactory.getLogger(CycleSnapshots.class);
 
@@ -38,6 +34,17 @@ public record CycleSnapshots(JdbcClient jdbc, int mostRequests) {
       insert into routing_snapshot (cycle_id, planned_at, bytes, body)
       values (:id, :at, :bytes, :body)
       """;
+
+  private final JdbcClient jdbc;
+  private final int mostRequests;
+
+  /**
+   * @param mostRequests larger cycles are stored without their input
+   */
+  public CycleSnapshots(JdbcClient jdbc, int mostRequests) {
+    this.jdbc = jdbc;
+    this.mostRequests = mostRequests;
+  }
 
   void keep(RouteRows.Cycle cycle, RoutingOutput output) {
     boolean stored = output.requests() <= mostRequests;

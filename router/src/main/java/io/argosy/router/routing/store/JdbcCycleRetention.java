@@ -8,7 +8,7 @@ import java.time.ZoneOffset;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Deletes stored cycles that are too old, and snapshots that are too old or too large. */
-public record JdbcCycleRetention(JdbcClient jdbc) {
+public final class JdbcCycleRetention {
 
   private static final String TOO_OLD =
       """
@@ -34,6 +34,12 @@ public record JdbcCycleRetention(JdbcClient jdbc) {
       "delete from routing_cycle_strategy where cycle_id = any(:cycles)";
 
   private static final String CYCLES = "delete from routing_cycle where id = any(:cycles)";
+
+  private final JdbcClient jdbc;
+
+  public JdbcCycleRetention(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   /**
    * Deletes snapshots of cycles planned before this time, and then the oldest until the total size

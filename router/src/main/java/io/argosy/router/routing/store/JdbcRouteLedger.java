@@ -4,7 +4,13 @@ import io.argosy.router.routing.RouteLedger;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Ends routes in the database. */
-public record JdbcRouteLedger(JdbcClient jdbc) implements RouteLedger {
+public final class JdbcRouteLedger implements RouteLedger {
+
+  private final JdbcClient jdbc;
+
+  public JdbcRouteLedger(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public void close(long[] fileRequestIds) {

@@ -22,7 +22,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * Selects the few files that may be sent over half-open breakers to find out whether they can
  * close. Only files without another source are probes, since a plan could choose another one.
  */
-record Probes(JdbcClient jdbc) {
+final class Probes {
 
   private static final String HALF_OPEN =
       """
@@ -82,6 +82,12 @@ record Probes(JdbcClient jdbc) {
       """;
 
   private static final long[] NONE = {};
+
+  private final JdbcClient jdbc;
+
+  Probes(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   private record HalfOpen(long source, long destination, long probes, OffsetDateTime renewed) {
 

@@ -14,7 +14,7 @@ import org.springframework.jdbc.core.JdbcOperations;
  * Writes the many rows of a cycle with PostgreSQL's COPY, in the caller's transaction; later rows
  * are created while earlier ones are sent.
  */
-public record RouteRows(JdbcOperations jdbc) {
+public class RouteRows {
 
   private static final String ROUTES =
       """
@@ -32,8 +32,14 @@ public record RouteRows(JdbcOperations jdbc) {
 
   private static final int DECISION_FIELDS = 9;
 
+  private final JdbcOperations jdbc;
+
   /** The values that all rows of a cycle share. */
   public record Cycle(long id, OffsetDateTime plannedAt) {}
+
+  public RouteRows(JdbcOperations jdbc) {
+    this.jdbc = jdbc;
+  }
 
   /**
    * @param ids of the routes, one for each file

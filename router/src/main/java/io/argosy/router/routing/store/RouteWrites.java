@@ -12,12 +12,7 @@ import java.util.stream.LongStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Writes the output of a cycle of any size. */
-public record RouteWrites(
-    JdbcClient jdbc,
-    Ids ids,
-    RouteRows rows,
-    CycleSnapshots snapshots,
-    FileRequestLedger requests) {
+public final class RouteWrites {
 
   private static final String CYCLE =
       """
@@ -52,6 +47,25 @@ public record RouteWrites(
           .formatted(Portions.ROWS);
 
   private static final int ROWS_AT_ONCE = 10_000;
+
+  private final JdbcClient jdbc;
+  private final Ids ids;
+  private final RouteRows rows;
+  private final CycleSnapshots snapshots;
+  private final FileRequestLedger requests;
+
+  public RouteWrites(
+      JdbcClient jdbc,
+      Ids ids,
+      RouteRows rows,
+      CycleSnapshots snapshots,
+      FileRequestLedger requests) {
+    this.jdbc = jdbc;
+    this.ids = ids;
+    this.rows = rows;
+    this.snapshots = snapshots;
+    this.requests = requests;
+  }
 
   /**
    * Saves the output. Runs under the stage lease; keys rise from one cycle to the next, also

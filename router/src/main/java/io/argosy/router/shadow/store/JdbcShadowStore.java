@@ -24,7 +24,7 @@ import java.util.zip.GZIPInputStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads the cycles stored by routing; stores comparisons with one row for each strategy. */
-public record JdbcShadowStore(JdbcClient jdbc) implements ShadowStore {
+public final class JdbcShadowStore implements ShadowStore {
 
   private static final String WAITING =
       """
@@ -58,6 +58,12 @@ public record JdbcShadowStore(JdbcClient jdbc) implements ShadowStore {
           select cycle_id from shadow_run where planned_at < :before limit %d)
       """
           .formatted(Portions.ROWS);
+
+  private final JdbcClient jdbc;
+
+  public JdbcShadowStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   @Override
   public List<CycleHead> waiting(Instant after, int limit) {

@@ -15,13 +15,23 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * not create tables. Uses one statement for each table, so that no table is locked while another is
  * waited for.
  */
-public record JdbcPartitions(JdbcClient jdbc, Clock clock, Duration history) {
+public final class JdbcPartitions {
 
   private static final Logger log = LoggerFactory.getLogger(JdbcPartitions.class);
   private static final int DAYS_AHEAD = 7;
 
   private static final List<String> TABLES =
       List.of("audit_entry", "link_bin", "decision", "outcome", "failure_bin", "dataset_arrival");
+
+  private final JdbcClient jdbc;
+  private final Clock clock;
+  private final Duration history;
+
+  public JdbcPartitions(JdbcClient jdbc, Clock clock, Duration history) {
+    this.jdbc = jdbc;
+    this.clock = clock;
+    this.history = history;
+  }
 
   public void run() {
     LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);

@@ -16,7 +16,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * Stores the counts. Rows are locked in order, blocks before minutes, so that concurrent harvests
  * do not deadlock.
  */
-public record JdbcBlockProgress(JdbcClient jdbc, ChangedDatasets changed) implements BlockProgress {
+public final class JdbcBlockProgress implements BlockProgress {
 
   /** Returns the static subscriptions for which a block became complete. */
   private static final String COUNT =
@@ -75,6 +75,14 @@ public record JdbcBlockProgress(JdbcClient jdbc, ChangedDatasets changed) implem
       """;
 
   private record Static(long dataset, long destination, long last) {}
+
+  private final JdbcClient jdbc;
+  private final ChangedDatasets changed;
+
+  public JdbcBlockProgress(JdbcClient jdbc, ChangedDatasets changed) {
+    this.jdbc = jdbc;
+    this.changed = changed;
+  }
 
   @Override
   public boolean arrived(Map<BlockKey, Amount> arrivals, Instant at) {

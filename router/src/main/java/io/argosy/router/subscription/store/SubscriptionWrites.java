@@ -16,7 +16,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * looked up by index (a value or "offset 0" prevents a join, which would scan all blocks and
  * subscriptions).
  */
-record SubscriptionWrites(JdbcClient jdbc) {
+final class SubscriptionWrites {
 
   private static final String OPEN =
       """
@@ -159,6 +159,12 @@ record SubscriptionWrites(JdbcClient jdbc) {
       where c.block_id = b.block_id and c.destination_node_id = b.destination_node_id
           and (b.done_files <> c.files or b.done_bytes <> c.bytes)
       """;
+
+  private final JdbcClient jdbc;
+
+  SubscriptionWrites(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
 
   void write(SubscriptionPlan plan, OffsetDateTime at) {
     apply(OPEN, plan.openings(), at);

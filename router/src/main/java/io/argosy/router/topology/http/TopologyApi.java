@@ -26,7 +26,13 @@ import org.springframework.web.bind.annotation.RestController;
 /** Sites, nodes, links and agents. */
 @RestController
 @RequestMapping("/command/v1")
-public record TopologyApi(TopologyBook book) {
+public final class TopologyApi {
+
+  private final TopologyBook book;
+
+  public TopologyApi(TopologyBook book) {
+    this.book = book;
+  }
 
   /** Adds a site. Repeating the command changes nothing. For admins. */
   @PostMapping("/sites")

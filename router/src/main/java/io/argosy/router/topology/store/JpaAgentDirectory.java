@@ -13,7 +13,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Reads agents and stores their last announcement. */
-public record JpaAgentDirectory(EntityManager rows) implements AgentDirectory {
+public final class JpaAgentDirectory implements AgentDirectory {
+
+  private final EntityManager rows;
+
+  public JpaAgentDirectory(EntityManager rows) {
+    this.rows = rows;
+  }
 
   @Override
   public Optional<KnownAgent> find(AgentName name) {

@@ -17,7 +17,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Stores the topology with Hibernate. Each write is flushed, so that plain SQL sees it. */
-public record JpaTopologyStore(EntityManager rows) implements TopologyStore {
+public final class JpaTopologyStore implements TopologyStore {
+
+  private final EntityManager rows;
+
+  public JpaTopologyStore(EntityManager rows) {
+    this.rows = rows;
+  }
 
   @Override
   public Map<NodeName, Node> find(Collection<NodeName> names) {

@@ -29,10 +29,8 @@ import org.slf4j.LoggerFactory;
  * the file's LFN, size and checksum, so that the next attempt continues it, whatever its task, its
  * source or its process. Parts are renamed in and out, so that two attempts never write the same
  * one. They are bounded in space and age; the oldest are deleted first.
- *
- * <p>The bounds apply to each staging directory.
  */
-public record PartialFiles(ByteCount mostBytes, Duration mostAge, InstantSource machineTime) {
+public final class PartialFiles {
 
   private static final Logger LOG = LoggerFactory.getLogger(PartialFiles.class);
 
@@ -41,10 +39,21 @@ public record PartialFiles(ByteCount mostBytes, Duration mostAge, InstantSource 
 
   private static final String SUFFIX = ".kept";
 
+  private final ByteCount mostBytes;
+  private final Duration mostAge;
+  private final InstantSource machineTime;
+
   /** All stored parts; {@code oldest} is the time of the last write to the oldest, or now. */
   public record Amount(int parts, ByteCount bytes, Instant oldest) {}
 
   record Part(Path path, long bytes, Instant written) {}
+
+  /** The bounds apply to each staging directory. */
+  public PartialFiles(ByteCount mostBytes, Duration mostAge, InstantSource machineTime) {
+    this.mostBytes = mostBytes;
+    this.mostAge = mostAge;
+    this.machineTime = machineTime;
+  }
 
   /** Stores the partial file of an attempt, or deletes it if it is not worth keeping. */
   synchronized void keep(Path left, HeldTask task) throws IOException {
