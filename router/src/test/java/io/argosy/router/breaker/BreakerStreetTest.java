@@ -17,6 +17,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Source 1 holds forty files that destinations 3 and 4 want; it is the only source. */
 class BreakerStreetTest {
@@ -133,6 +135,33 @@ class BreakerStreetTest {
     explained.statements().clear();
     street.routing().run();
     assertThat(explained.statements()).allMatch(query -> query.rows() < 10);
+  }
+
+  /** Files that are due stay so while breakers keep them away. */
+  @ParameterizedTest
+  @ValueSource(ints = {9_999, 99_990})
+  void probesAreChosenAtTheSameCostHoweverManyFilesAreDue(int files) {
+    fail(3);
+    fail(4);
+    street.breakers().run();
+    street.clock().pass(Duration.ofSeconds(10));
+    street.breakers().run();
+    String others = " from generate_series(1000001, 1000000 + %d) n".formatted(files);
+    street.execute("insert into replica select n, 1, timestamptz '%s'" + others, Street.NOON);
+    street.execute(
+        "insert into file_request select n, n, 1, 3 + n %% 2, 1, 'default', 10,"
+            + " timestamptz '%1$s', timestamptz '%1$s', 0"
+            + others,
+        Street.NOON);
+    explained.statements().clear();
+    Instant now = street.clock().instant();
+    RoutingInput input = street.transactions().inOne(() -> street.routingStore().read(now, 1));
+    assertThat(input.batch().size()).isEqualTo(3);
+    assertThat(
+            explained.statements().stream()
+                .filter(query -> !query.statement().startsWith("copy"))
+                .mapToLong(Explained.Query::rows))
+        .allMatch(rows -> rows < 50);
   }
 
   @Test

@@ -48,36 +48,33 @@ final class Probes {
       """;
 
   /**
-   * Takes files from the links of a half-open node in turn, so that no dead end gets all probes; on
-   * each link it prefers files that have not failed over it, so that no file has to probe several
-   * times. Runs once per breaker, so that PostgreSQL sees how few rows it needs, and only while
-   * files may be sent, because it sorts all that are due.
+   * Takes files from these links in turn, so that no dead end gets all probes. On each link it
+   * prefers, among the first that are due, files that failed least over it, so that no file has to
+   * probe several times. PostgreSQL finds these few in the order of an index and reads no others,
+   * because it takes no condition in a "case" for rare, and makes no join of a scalar subquery.
    */
   private static final String CHOSEN =
       """
-      select fr.id, fr.file_id, fr.block_id, fr.destination_node_id, fr.priority, fr.activity,
-          fr.bytes, rep.node_id as source_node_id
-      from activation_file_request_facts fr
-          join catalog_replica_facts rep on rep.file_id = fr.file_id
-          join topology_link_facts l on l.source_node_id = rep.node_id
-              and l.destination_node_id = fr.destination_node_id and l.enabled
-      where (:source = 0 or rep.node_id = :source)
-          and (:destination = 0 or fr.destination_node_id = :destination)
-          and rep.node_id = any(:served)
-          and fr.not_before <= :now and fr.given_up is null
-          and not exists (select 1 from route r where r.file_request_id = fr.id)
-          and not exists (select 1 from breaker_facts o where o.state = 'open'
-              and o.source_node_id in (0, rep.node_id)
-              and o.destination_node_id in (0, fr.destination_node_id))
-          and not exists (select 1 from activation_source_failure_facts sf
-              where sf.file_request_id = fr.id and sf.source_node_id = rep.node_id
-                  and (sf.usable_from is null or sf.usable_from > :now))
-      order by row_number() over (
-              partition by rep.node_id, fr.destination_node_id
-              order by (select count(*) from activation_source_failure_facts t
-                      where t.file_request_id = fr.id and t.source_node_id = rep.node_id),
-                  fr.priority, fr.id),
-          fr.priority, fr.id
+      select f.id, f.file_id, f.block_id, l.destination as destination_node_id, f.priority,
+          f.activity, f.bytes, l.source as source_node_id
+      from unnest(:sources::bigint[], :destinations::bigint[]) as l (source, destination)
+          cross join lateral (
+              select fr.id, fr.file_id, fr.block_id, fr.priority, fr.activity, fr.bytes
+              from activation_file_request_facts fr
+              where fr.destination_node_id = l.destination and case when
+                  fr.not_before <= :now and fr.given_up is null
+                  and (select r.id from route r where r.file_request_id = fr.id) is null
+                  and (select rep.file_id from catalog_replica_facts rep
+                      where rep.file_id = fr.file_id and rep.node_id = l.source) is not null
+                  and (select sf.failures from activation_source_failure_facts sf
+                      where sf.file_request_id = fr.id and sf.source_node_id = l.source
+                          and (sf.usable_from is null or sf.usable_from > :now)) is null
+                  then true else false end
+              order by fr.priority limit 10) f
+          left join activation_source_failure_facts t
+              on t.file_request_id = f.id and t.source_node_id = l.source
+      order by row_number() over (partition by l.source, l.destination
+              order by coalesce(t.failures, 0), f.priority, f.id), f.priority, f.id
       limit :probes
       """;
 
@@ -104,7 +101,7 @@ final class Probes {
   /** Returns the half-open breakers and how many more files may be sent over each. */
   List<UsableNetwork.HalfOpen> left(UsableLinks usable) {
     Map<HalfOpen, Set<LinkKey>> links = new LinkedHashMap<>();
-    for (HalfOpen breaker : halfOpen()) {
+    for (HalfOpen breaker : jdbc.sql(HALF_OPEN).query(HalfOpen.class).list()) {
       Set<LinkKey> held = usable.probed().stream().filter(breaker::holds).collect(toSet());
       if (!held.isEmpty()) {
         links.put(breaker, held);
@@ -117,13 +114,9 @@ final class Probes {
   }
 
   void into(DueFiles due, UsableLinks usable, OffsetDateTime now) {
-    Long[] served = usable.doors().toArray(Long[]::new);
-    List<HalfOpen> breakers = halfOpen();
-    Map<LinkKey, Long> sent = sent(breakers);
-    for (HalfOpen breaker : breakers) {
-      long left = left(breaker, sent);
-      if (left > 0) {
-        chosen(breaker, left, served, now).forEach(due::probe);
+    for (UsableNetwork.HalfOpen breaker : left(usable)) {
+      if (breaker.probes() > 0) {
+        chosen(breaker, now).forEach(due::probe);
       }
     }
   }
@@ -149,17 +142,12 @@ final class Probes {
     return sent;
   }
 
-  private List<HalfOpen> halfOpen() {
-    return jdbc.sql(HALF_OPEN).query(HalfOpen.class).list();
-  }
-
-  private List<DueFile> chosen(HalfOpen breaker, long most, Long[] served, OffsetDateTime now) {
+  private List<DueFile> chosen(UsableNetwork.HalfOpen breaker, OffsetDateTime now) {
     return jdbc.sql(CHOSEN)
-        .param("source", breaker.source())
-        .param("destination", breaker.destination())
-        .param("probes", most)
+        .param("sources", Columns.longs(breaker.links(), LinkKey::source))
+        .param("destinations", Columns.longs(breaker.links(), LinkKey::destination))
+        .param("probes", breaker.probes())
         .param("now", now)
-        .param("served", served)
         .query((row, n) -> file(row))
         .list();
   }
