@@ -7,17 +7,28 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FileListDigest;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
 import io.argosy.common.wire.agent.DoorGrant;
 import io.argosy.common.wire.agent.GrantAnswer;
 import io.argosy.common.wire.agent.GrantRequest;
+import io.argosy.common.wire.agent.Registration;
+import io.argosy.router.budget.Budgets;
+import io.argosy.router.budget.store.JdbcBudgetStore;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
+import io.argosy.router.fixture.Waiters;
 import io.argosy.router.issue.store.JdbcGrantStore;
 import io.argosy.router.loadtest.store.JdbcTestTasks;
+import io.argosy.router.topology.Node;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -95,17 +106,74 @@ class GrantStreetTest {
     assertThat(grant(three, ONE, attempts()).refused()).hasSize(5);
   }
 
+  /**
+   * Both transactions are open at the same time: the test holds the node's limit until the grant
+   * waits for it, and until the agent's next start has done all that it can.
+   */
+  @Test
+  void aGrantThatOverlapsTheNextStartLeavesNoBudgetBehind() throws Exception {
+    street.execute("insert into node_limit values (1, 0, 16)");
+    try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+      List<Future<?>> both =
+          street
+              .transactions()
+              .inOne(
+                  () -> {
+                    street.number("select node_id from node_limit where node_id = 1 for update");
+                    Future<?> grant = threads.submit(this::grantWithBudget);
+                    Waiters.await(street);
+                    Future<?> start = threads.submit(this::startAgain);
+                    Waiters.await(street, 2, start::isDone);
+                    return List.of(grant, start);
+                  });
+      for (Future<?> each : both) {
+        each.get();
+      }
+    }
+    assertThat(street.number("select count(*) from link_budget")).isZero();
+  }
+
+  private void grantWithBudget() {
+    assertThat(grant(three, ONE, new NodeName("NODE_3"), attempts()).limitsOrNone()).hasSize(1);
+  }
+
+  private void startAgain() {
+    new RegistrationCycle(agents.sessions(), budgets(), street.context())
+        .run(
+            street.agent(3),
+            new Registration(
+                "v", List.of(), List.of(), List.of(), List.of(), true, three.number(), null),
+            Map.of());
+  }
+
+  private Budgets budgets() {
+    return new Budgets(
+        new JdbcBudgetStore(street.jdbc()),
+        names -> Map.of(ONE, node(1), new NodeName("NODE_3"), node(3)),
+        LeaseTerms.DEFAULT.term(),
+        street.clock());
+  }
+
+  private static Node node(long id) {
+    return new Node(id, new NodeName("NODE_" + id), new SiteName("SITE_" + id));
+  }
+
   GrantAnswer grant(Incarnation who, NodeName source, List<TaskKey> attempts) {
-    GrantRequest request =
-        new GrantRequest(who.number(), UUID.randomUUID(), source, null, attempts);
+    return grant(who, source, null, attempts);
+  }
+
+  private GrantAnswer grant(
+      Incarnation who, NodeName source, @Nullable NodeName destination, List<TaskKey> attempts) {
     return new GrantCycle(
             agents.sessions(),
             new JdbcGrantStore(street.jdbc()),
             new JdbcTestTasks(street.jdbc()),
             new Recorder(),
-            agents.budgets(),
+            budgets(),
             street.context())
-        .run(street.agent(who.agentId()), request);
+        .run(
+            street.agent(who.agentId()),
+            new GrantRequest(who.number(), UUID.randomUUID(), source, destination, attempts));
   }
 
   List<TaskKey> attempts() {
