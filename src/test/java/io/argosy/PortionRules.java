@@ -1,5 +1,7 @@
 package io.argosy;
 
+import static java.util.stream.Collectors.toSet;
+
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LiteralTree;
@@ -9,6 +11,7 @@ import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,6 +40,19 @@ final class PortionRules {
   /** A limit, or rows that the caller has in memory. */
   private static final Pattern LIMITED = Pattern.compile("\\b(?:limit|unnest)\\b");
 
+  /** A part of a statement is judged where it is used. */
+  private static final Pattern QUERY =
+      Pattern.compile("^ ?(?:select|with|copy|insert|update|delete)\\b");
+
+  /** Reads one row at most. */
+  private static final Pattern FIRST_ROW = Pattern.compile("\\bexists \\(select 1 from \\w+");
+
+  /** A given key, which is no node's, or the given beginning of a span of time. */
+  private static final Pattern BOUNDED =
+      Pattern.compile(
+          "(?<![\\w.])(?:(\\w+)\\.)?(?:(?!\\w*(?:node|agent|site)_id)(?:\\w+_)?(?:id|name|lfn|place)"
+              + " (?:=|in|>) (?:any ?)?\\(?[:?]|(?:\\w+_at|\\w+_start|at|slot) >=? :)");
+
   private final Map<String, Set<String>> keys;
 
   /**
@@ -46,7 +62,10 @@ final class PortionRules {
     this.keys = keys;
   }
 
-  private record Statement(Tree place, String text) {}
+  /**
+   * @param constant its name; empty if it has none
+   */
+  private record Statement(Tree place, String constant, String text) {}
 
   private record Written(String verb, String table, String alias) {}
 
@@ -65,6 +84,47 @@ final class PortionRules {
                                 + " "
                                 + written.table()))
         .distinct();
+  }
+
+  /** Returns the statements of a source that read a growing table or view as a whole. */
+  Stream<String> unbounded(ParsedSource source, Set<String> growing) {
+    List<Statement> all = statements(source).toList();
+    Set<String> parts =
+        all.stream()
+            .flatMap(statement -> ParsedSource.nodesBelow(statement.place(), Tree.class).stream())
+            .filter(tree -> all.stream().noneMatch(statement -> statement.place() == tree))
+            .filter(IdentifierTree.class::isInstance)
+            .map(Tree::toString)
+            .collect(toSet());
+    return all.stream()
+        .filter(statement -> !(statement.place() instanceof IdentifierTree))
+        .filter(statement -> !parts.contains(statement.constant()))
+        .filter(statement -> QUERY.matcher(statement.text()).find())
+        .flatMap(
+            statement ->
+                found(READ, FIRST_ROW.matcher(statement.text()).replaceAll("exists"))
+                    .filter(read -> read.verb().equals("from"))
+                    .filter(read -> growing.contains(read.table()))
+                    .filter(read -> !isBounded(statement.text(), growing))
+                    .limit(1)
+                    .map(read -> source.place(statement.place()) + " reads all: " + read.table()))
+        .distinct();
+  }
+
+  /** A condition on a small table says nothing about others. */
+  private static boolean isBounded(String text, Set<String> growing) {
+    Set<String> small =
+        found(READ, text)
+            .filter(read -> !growing.contains(read.table()))
+            .map(Written::alias)
+            .collect(toSet());
+    return LIMITED.matcher(text).find()
+        || BOUNDED.matcher(text).results().anyMatch(bound -> !small.contains(bound.group(1)));
+  }
+
+  /** Whether a definition reads any of these tables or views. */
+  static boolean reads(String definition, Set<String> tables) {
+    return found(READ, definition).anyMatch(read -> tables.contains(read.table()));
   }
 
   private Stream<Written> written(String text) {
@@ -121,6 +181,8 @@ final class PortionRules {
     source
         .nodes(VariableTree.class)
         .forEach(field -> constants.put(field.getName().toString(), field.getInitializer()));
+    Map<Tree, String> names = new IdentityHashMap<>();
+    constants.forEach((name, tree) -> names.put(tree, name));
     return Stream.of(
             constants.values().stream().filter(Objects::nonNull),
             source.nodes(ReturnTree.class).stream()
@@ -130,7 +192,10 @@ final class PortionRules {
                 .filter(call -> call.getMethodSelect().toString().endsWith(".sql"))
                 .flatMap(call -> call.getArguments().stream()))
         .flatMap(trees -> trees)
-        .map(tree -> new Statement(tree, textOf(tree, constants, new HashSet<>())));
+        .map(
+            tree ->
+                new Statement(
+                    tree, names.getOrDefault(tree, ""), textOf(tree, constants, new HashSet<>())));
   }
 
   private static String textOf(

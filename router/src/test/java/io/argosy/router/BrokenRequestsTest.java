@@ -22,7 +22,8 @@ class BrokenRequestsTest {
   void requestsThatCannotBeReadAreRefusedAndHardlyLogged(CapturedOutput output) throws IOException {
     try (RunningRouter router = RunningRouter.start()) {
       int before = output.getAll().length();
-      Map<Integer, Integer> statuses = BrokenRequests.sendTo(router.port(), "/command/v1/sign-ins", 1_000);
+      Map<Integer, Integer> statuses =
+          BrokenRequests.sendTo(router.port(), "/command/v1/sign-ins", 1_000);
       LoggerFactory.getLogger(getClass()).info("All requests were sent.");
       int logged = output.getAll().length() - before;
       System.out.println("statuses " + statuses + ", characters logged " + logged);
