@@ -38,7 +38,7 @@ class DecisionPagesTest {
             "12,001",
             "after 90.0 min",
             "0.2 s",
-            "stored",
+            "yes",
             "queue")
         .containsSubsequence(
             "/file?id=7",

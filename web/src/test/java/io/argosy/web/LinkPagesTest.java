@@ -65,7 +65,7 @@ class LinkPagesTest {
             "450 MB/s",
             "97 %",
             "2 h ago",
-            "83 %",
+            "much",
             "data-link=\"T1_ES_Site02-T2_FR_Site03\"",
             "only failures",
             "10 %",
@@ -103,7 +103,7 @@ class LinkPagesTest {
   void whoSaidWhatIsShownInWords() {
     links.sites(3).one(pages.now()).history(pages.now());
     assertThat(ada.sees(LINK, "450 MB/s"))
-        .contains("expected, confidence 83 %", "at least 1.17 GB/s", "53.4 ms", "0.01 %")
+        .contains("expected, from 1,234 files, 5.00 TB", "at least 1.17 GB/s", "53.4 ms", "0.01 %")
         .containsSubsequence(
             "data-feed=\"debug\"",
             "transfers",

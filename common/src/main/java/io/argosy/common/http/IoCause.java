@@ -32,75 +32,76 @@ import javax.net.ssl.SSLPeerUnverifiedException;
  */
 public enum IoCause {
   UNTRUSTED(
-      "the certificate of %s is not signed by an authority that is trusted here",
-      "set `router-ca-file` at the agent that connects, or the CA file of the feed or command",
+      "%2$s does not trust the certificate of %1$s",
+      "set `router-ca-file` of %2$s",
       "valid certification path|PKIX path building",
       CertPathBuilderException.class),
   OUTDATED(
-      "the certificate of %s is not valid at this time",
+      "the certificate of %1$s is not valid at this time",
       "renew the certificate there, and check both clocks",
       "NotAfter|NotBefore",
       CertificateExpiredException.class,
       CertificateNotYetValidException.class),
   OTHER_NAME(
-      "the certificate of %s is for another host name",
+      "the certificate of %1$s is for another host name",
       "renew it with the advertised host as a subject alternative name",
       "No subject alternative|No name matching",
       SSLPeerUnverifiedException.class),
   NOT_TLS(
-      "%s does not use TLS",
+      "%1$s does not use TLS",
       "correct the scheme of its address, or enable TLS there",
       "unrecognized SSL message|plaintext connection"),
   TLS(
-      "no TLS connection to %s could be agreed upon",
+      "no TLS connection to %1$s could be agreed upon",
       "check the TLS settings of both sides", "TLS alert", SSLException.class),
   UNKNOWN_HOST(
-      "the host name of %s is unknown",
-      "correct the address, or the DNS of this host",
+      "%2$s cannot find the host name of %1$s",
+      "correct the address, or the DNS of the host of %2$s",
       "unknown host",
       UnknownHostException.class,
       UnresolvedAddressException.class),
   NO_ROUTE(
-      "there is no network route to %s",
+      "there is no network route to %1$s",
       "check the network and the firewalls between the hosts",
       "No route to host|Network is unreachable|Host is down",
       NoRouteToHostException.class),
   SILENT(
-      "%s did not answer in time",
+      "%1$s did not answer in time",
       "check whether it runs, and the firewalls between the hosts",
       "timed out|timeout",
       InterruptedIOException.class,
       HttpTimeoutException.class),
   REFUSED(
-      "%s refused the connection",
+      "%1$s refused the connection",
       "start the program there, or correct its address and port",
       "connection refused",
       ConnectException.class),
   DISK_FULL(
-      "there is no space left on the disk of %s",
+      "there is no space left on the disk of %1$s",
       "free space there, or lower `limits.reserve`", "no space left"),
   QUOTA(
-      "the disk quota of %s is used up", "free space there, or raise the quota", "quota exceeded"),
+      "the disk quota of %1$s is used up",
+      "free space there, or raise the quota", "quota exceeded"),
   READ_ONLY(
-      "the file system of %s is read-only",
+      "the file system of %1$s is read-only",
       "mount it writable", "read-only file system", ReadOnlyFileSystemException.class),
   DENIED(
-      "%s may not read or write a file",
+      "%1$s may not read or write a file",
       "correct the owner and permissions for the user of the program",
       "permission denied|operation not permitted",
       AccessDeniedException.class),
   NAME_TOO_LONG(
-      "a file name is too long for the file system of %s",
+      "a file name is too long for the file system of %1$s",
       "use a file system that allows 255 bytes in a name", "file ?name too long"),
   OPEN_FILES(
-      "%s has too many open files",
+      "%2$s has too many open files",
       "raise the limit of open files (`ulimit -n`) of the program", "too many open files"),
   DEVICE(
-      "the disk of %s reports an error",
+      "the disk of %1$s reports an error",
       "check the disk and its mount, and the system's log",
       "input/output error|stale file handle|transport endpoint"),
   MISSING(
-      "a file or directory of %s is missing",
+      "a file or directory of %1$s is missing",
       "check the storage directories and mounts",
       "no such file|not a directory",
       NoSuchFileException.class,
@@ -108,13 +109,13 @@ public enum IoCause {
       NotDirectoryException.class,
       FileSystemLoopException.class),
   BROKEN(
-      "the connection to %s broke",
+      "the connection to %1$s broke",
       "nothing, unless it persists: then check the network and the log there",
       "reset|broken pipe|failed to respond|premature end|premature eof|closed|aborted",
       SocketException.class,
       EOFException.class,
       ClosedChannelException.class),
-  UNKNOWN("an unexpected error at %s", "read the log of this program, which has the details", "$.");
+  UNKNOWN("an unexpected error at %1$s", "read the log of %2$s, which has the details", "$.");
 
   private static final int LONGEST_CHAIN = 20;
 
@@ -149,16 +150,17 @@ public enum IoCause {
   }
 
   /**
-   * Returns what is wrong.
+   * Returns what is wrong, and what to do.
    *
    * @param subject the other side or the owner of the disk, such as {@code the door}
+   * @param here the program that noticed it, such as {@code agent east}
    */
-  public String words(String subject) {
-    return words.formatted(subject);
+  public String sentence(String subject, String here) {
+    return (words + ": " + remedy).formatted(subject, here);
   }
 
-  /** Returns what is wrong, and what to do. */
-  public String sentence(String subject) {
-    return words(subject) + ": " + remedy;
+  /** Returns what is wrong. */
+  public String words(String subject, String here) {
+    return words.formatted(subject, here);
   }
 }

@@ -26,7 +26,7 @@ public enum ClaimHindrance {
 
   /** Returns text for users, such as {@code no room}. */
   public String words() {
-    return this == DOOR_ONLY ? "source only" : kind().replace('-', ' ');
+    return this == DOOR_ONLY ? "not receiving" : kind().replace('-', ' ');
   }
 
   /** Returns the reasons as the value of one column; null if there are none. */

@@ -1,19 +1,26 @@
 package io.argosy.common.task;
 
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.Excerpt;
+import java.util.regex.Pattern;
 
 /**
  * The reason why a file did not arrive, as an agent reports it to the router.
  *
- * @param message for users; characters that cannot be stored or logged, such as an unpaired
- *     surrogate or a control character, are replaced
+ * @param message for users, without names of Java's errors; characters that cannot be stored or
+ *     logged, such as an unpaired surrogate or a control character, are replaced
  */
 public record TaskFailure(FailureClass reason, Phase phase, String message) {
 
+  /** What the messages of an agent call itself. */
+  public static final String THIS_AGENT = "this agent";
+
+  private static final Pattern THE_SOURCE = Pattern.compile("\\bthe source\\b");
   private static final int LONGEST_REPORTED = 2000;
 
   public TaskFailure {
-    message = Excerpt.printable(message);
+    message = Excerpt.printable(Excerpt.plain(message));
   }
 
   /** The failure of a task that was returned to the router before it began. */
@@ -51,6 +58,12 @@ public record TaskFailure(FailureClass reason, Phase phase, String message) {
   /** Returns whether the source or its link may be unavailable for every file. */
   public boolean isUnanswered() {
     return reason == FailureClass.NETWORK || reason == FailureClass.TIMEOUT;
+  }
+
+  /** Returns the failure with the names of the source and the agent in its message. */
+  public TaskFailure named(NodeName source, AgentName agent) {
+    String named = THE_SOURCE.matcher(message).replaceAll(source.value());
+    return new TaskFailure(reason, phase, named.replace(THIS_AGENT, "agent " + agent));
   }
 
   /** Returns the failure for a report, with a message of at most 2,000 characters. */

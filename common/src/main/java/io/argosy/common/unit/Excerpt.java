@@ -6,6 +6,11 @@ import java.util.regex.Pattern;
 /** Shortens and cleans texts for users. */
 public final class Excerpt {
 
+  /** Names of errors of Java, and lines of a stack trace. */
+  private static final Pattern CLASS =
+      Pattern.compile(
+          "\\s+at [\\w.$/<>]+\\([^()\\n]*\\)|\\b(?:\\w+\\.)+[\\w$]+(?:Exception|Error)\\b(: )?");
+
   private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
 
   private Excerpt() {}
@@ -18,6 +23,15 @@ public final class Excerpt {
     int end =
         longest > 0 && Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest;
     return text.substring(0, end);
+  }
+
+  /** Returns the text without names of Java's errors, which mean nothing to people. */
+  public static String plain(String text) {
+    return CLASS
+        .matcher(text)
+        .replaceAll(
+            found ->
+                found.group().endsWith(")") || found.group(1) != null ? "" : "an unexpected error");
   }
 
   /**

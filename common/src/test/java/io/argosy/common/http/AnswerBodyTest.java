@@ -68,7 +68,7 @@ class AnswerBodyTest {
     try (InputStream body = new AnswerBody(ROUTER, received(half), true, LONG, LONG)) {
       assertThatThrownBy(body::readAllBytes)
           .isInstanceOf(RouterUnreachable.class)
-          .hasMessageEndingWith("Unexpected end of ZLIB input stream");
+          .hasMessageContaining("the connection to the router broke: ");
     }
   }
 
@@ -76,8 +76,10 @@ class AnswerBodyTest {
   void theReasonIsGivenWhereTheJdkGivesNone() {
     IOException unknown = new ConnectException();
     unknown.initCause(new UnresolvedAddressException());
-    assertThat(new RouterUnreachable(ROUTER, unknown)).hasMessageEndingWith(": unknown host");
+    assertThat(new RouterUnreachable(ROUTER, unknown))
+        .hasMessageContaining(": this program cannot find the host name of the router: ");
     IOException broken = new IOException("closed", new IOException("Connection reset"));
-    assertThat(new RouterUnreachable(ROUTER, broken)).hasMessageEndingWith(": Connection reset");
+    assertThat(new RouterUnreachable(ROUTER, broken))
+        .hasMessageContaining(": the connection to the router broke: ");
   }
 }

@@ -20,4 +20,21 @@ class ExcerptTest {
     assertThat(Excerpt.printable("a\u0000b\nc\u009Bd\uD800e" + SMILE))
         .isEqualTo("a b c d?e" + SMILE);
   }
+
+  /** Only names of errors are left out: files may be named like classes. */
+  @Test
+  void namesOfClassesAreNoWords() {
+    assertThat(Excerpt.plain("cannot start: java.io.IOException: error=2, no such file"))
+        .isEqualTo("cannot start: error=2, no such file");
+    assertThat(Excerpt.plain("the tool failed: java.lang.NullPointerException"))
+        .isEqualTo("the tool failed: an unexpected error");
+    assertThat(
+            Excerpt.plain(
+                "PKIX: sun.security.provider.certpath.SunCertPathBuilderException: unable"))
+        .isEqualTo("PKIX: unable");
+    assertThat(Excerpt.plain("/data/user.ann.Higgs.root: io.x.A$BError"))
+        .isEqualTo("/data/user.ann.Higgs.root: an unexpected error");
+    assertThat(Excerpt.plain("a\n\tat java.base/x.Y.z(Y.java:1)\n\tat lia.A.b(Native Method)\nb"))
+        .isEqualTo("a\nb");
+  }
 }

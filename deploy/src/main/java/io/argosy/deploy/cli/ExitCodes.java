@@ -47,7 +47,10 @@ final class ExitCodes implements IExecutionExceptionHandler {
           denied.getFile() + " may not be read or written";
       case java.nio.file.NotDirectoryException file -> file.getFile() + " is not a directory";
       case java.nio.file.FileSystemException failed -> failed.getFile() + ": " + failed.getReason();
-      default -> e.getMessage() == null ? IoCause.of(e).words("this command") : e.getMessage();
+      default ->
+          e.getMessage() == null
+              ? IoCause.of(e).words("this command", "this command")
+              : e.getMessage();
     };
   }
 }

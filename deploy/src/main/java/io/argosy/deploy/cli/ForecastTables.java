@@ -14,8 +14,7 @@ final class ForecastTables {
 
   static List<String> links(List<ForecastsFile.Link> links) {
     TextTable table =
-        new TextTable(
-            "From, To, Expected rate, Capacity, Expected success, Confidence, Age, Follows from");
+        new TextTable("From, To, Expected rate, Capacity, Expected success, Follows from");
     for (ForecastsFile.Link link : links) {
       table.row(
           link.from(),
@@ -23,8 +22,6 @@ final class ForecastTables {
           EvidenceWords.rate(link.rate()),
           capacity(link),
           percent(link.successPercent()),
-          percent(100 * link.confidence()),
-          link.ageSeconds() == null ? "" : EvidenceWords.age(link.ageSeconds()),
           EvidenceWords.sources(link));
     }
     return table.linesOr("Nothing is known of these links.");

@@ -14,7 +14,10 @@ import io.argosy.deploy.screen.TextTable;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -192,15 +195,37 @@ final class RequestText {
     return isExplained ? time : time + "; only a new source or link helps";
   }
 
+  /** Files that failed in the same way are one line. */
   static List<String> stuck(List<StuckFileView> stuck) {
+    Map<List<Object>, List<StuckFileView>> equal =
+        stuck.stream()
+            .collect(
+                Collectors.groupingBy(
+                    file -> List.of(file.destination(), file.givenUp(), file.message()),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
     List<String> lines = new ArrayList<>();
-    stuck.stream()
+    equal.values().stream()
+        .sorted(Comparator.comparingInt((List<StuckFileView> files) -> files.size()).reversed())
         .limit(SHOWN)
-        .map(file -> (file.givenUp() ? "Given up: " : "Waiting: ") + ProgressText.of(file))
+        .map(RequestText::failure)
         .forEach(lines::add);
-    if (stuck.size() > SHOWN) {
-      lines.add("and %,d more".formatted(stuck.size() - SHOWN));
+    if (equal.size() > SHOWN) {
+      lines.add("and %,d other reasons".formatted(equal.size() - SHOWN));
     }
     return lines;
+  }
+
+  private static String failure(List<StuckFileView> equal) {
+    StuckFileView first = equal.getFirst();
+    return (first.givenUp() ? "Given up: " : "Waiting: ")
+        + (equal.size() == 1
+            ? ProgressText.of(first)
+            : "%s at %s, such as %s: %s"
+                .formatted(
+                    Counted.of(equal.size(), "file"),
+                    first.destination(),
+                    first.lfn(),
+                    first.message()));
   }
 }

@@ -39,6 +39,11 @@ class LinkratesShowCommandTest {
              "lossFraction":0.0001,"points":4,"ageSeconds":100.0},"used":false}]},
         {"from":"T1_C","to":"T2_B","rate":null,"capacity":null,"capacityIsLowerBound":false,
          "rttSeconds":null,"lossFraction":null,"successPercent":null,"ageSeconds":null,
+         "confidence":0,"provenance":[
+           {"feed":"here","said":{"own":true,"doneFiles":5,"doneBytes":500,"failedFiles":0,
+             "busySeconds":0.1,"ageSeconds":120.0,"weight":1.0},"used":false}]},
+        {"from":"T1_D","to":"T2_B","rate":null,"capacity":null,"capacityIsLowerBound":false,
+         "rttSeconds":null,"lossFraction":null,"successPercent":null,"ageSeconds":null,
          "confidence":0,"provenance":[]}],
        "feeds":[
         {"name":"debug","ok":true,"error":null,"accepted":7,"refused":0,"unmapped":["a.example.org"],
@@ -90,10 +95,10 @@ class LinkratesShowCommandTest {
             "450 MB/s",
             "at least 1.17 GB/s",
             "97 %",
-            "83 %",
-            "2 h",
-            "transfers of debug (2 h ago)")
-        .containsSubsequence("T1_C", "T2_B", "not known", "0 %", "nothing that is recent enough")
+            "transfers of debug (1,234 files, 5.00 TB, 2 h old)")
+        .containsSubsequence("T1_C", "T2_B", "not known", "too little data yet (5 files)")
+        .containsSubsequence("T1_D", "T2_B", "not known", "no data yet")
+        .doesNotContainIgnoringCase("confidence")
         .containsSubsequence("debug", "ok", "7", "1", "old", "failed: HTTP status 500")
         .contains("debug: overdue: throughput from a.example to b.example, every 6h");
   }

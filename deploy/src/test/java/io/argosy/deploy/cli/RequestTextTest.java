@@ -2,9 +2,13 @@ package io.argosy.deploy.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.PreviewView;
+import io.argosy.common.wire.user.StuckFileView;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +31,32 @@ class RequestTextTest {
   @Test
   void filesWithASourceNeedNoWarning() {
     assertThat(RequestText.warnings(previewWithOrphans(0))).isEmpty();
+  }
+
+  /** A full disk fails every file in the same way. */
+  @Test
+  void equalFailuresAreOneLine() {
+    List<StuckFileView> stuck = new ArrayList<>();
+    for (int n = 0; n < 1_049; n++) {
+      stuck.add(stuck(n, "no space left"));
+    }
+    stuck.add(500, stuck(2_000, "it broke"));
+    assertThat(RequestText.stuck(stuck))
+        .containsExactly(
+            "Given up: 1,049 files at T2_X, such as /d/0: no space left",
+            "Given up: /d/2000 at T2_X after 3 attempts: it broke");
+  }
+
+  private static StuckFileView stuck(int number, String message) {
+    return new StuckFileView(
+        new Lfn("/d/" + number),
+        ByteCount.of(1),
+        new NodeName("T2_X"),
+        3,
+        true,
+        null,
+        FailureClass.DESTINATION_FULL,
+        message);
   }
 
   private static PreviewView previewWithOrphans(long orphans) {

@@ -9,7 +9,8 @@ public final class RouterRefusedException extends RuntimeException {
   private static final Set<String> FATAL = Set.of("stale-incarnation", "agent-alive");
   private static final String NO_DOOR = "no-door";
 
-  private static final Set<Integer> PASSING = Set.of(401, 403, 409);
+  private static final int UNAUTHORIZED = 401;
+  private static final Set<Integer> PASSING = Set.of(UNAUTHORIZED, 403, 409);
 
   private final int status;
   private final String code;
@@ -20,7 +21,10 @@ public final class RouterRefusedException extends RuntimeException {
    * @param detail a sentence of the router for people
    */
   public RouterRefusedException(int status, String code, String detail) {
-    super("the router refused (" + status + " " + code + "): " + detail);
+    super(
+        status == UNAUTHORIZED
+            ? "The router refuses this agent's token (401). Check token-file"
+            : "the router refused (" + status + " " + code + "): " + detail);
     this.status = status;
     this.code = code;
   }

@@ -6,6 +6,7 @@ import io.argosy.common.topology.SiteName;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The authenticated sender of a request: a user with roles, or one agent. */
@@ -90,7 +91,8 @@ public record Caller(String name, Kind kind, Set<RoleAt> roles) {
    */
   public void requireAt(SiteName site, Role... anyOf) {
     if (!mayAt(site, anyOf)) {
-      throw forbidden("at site " + site + " only an admin or " + List.of(anyOf) + " may do this");
+      String roles = Stream.of(anyOf).map(Role::article).collect(Collectors.joining(" or "));
+      throw forbidden("only an admin or " + roles + " of " + site + " may do this");
     }
   }
 

@@ -14,6 +14,11 @@ public enum Role {
     return this == DATA_MANAGER || this == OPERATOR;
   }
 
+  /** Such as {@code a data manager}. */
+  String article() {
+    return (this == USER || this == DATA_MANAGER ? "a " : "an ") + toString().replace('-', ' ');
+  }
+
   /** Returns the text used in commands, in the API and in the database. */
   @Override
   public String toString() {

@@ -77,9 +77,14 @@ public record AttemptReport(
         && PartGain.isGain(bytes, size);
   }
 
-  /** Adds the source to the message of a failure, because it is also shown alone. */
+  /**
+   * Adds the source to the message of a failure that does not name it, because it is also shown
+   * alone.
+   */
   TaskFailure named(TaskFailure failure) {
     String message = "from %s: %s".formatted(source, failure.message());
-    return new TaskFailure(failure.reason(), failure.phase(), message).brief();
+    return failure.message().contains(source.value())
+        ? failure
+        : new TaskFailure(failure.reason(), failure.phase(), message).brief();
   }
 }

@@ -1,6 +1,7 @@
 package io.argosy.router.query;
 
 import io.argosy.common.task.RequestStatus;
+import io.argosy.common.unit.Counted;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -21,7 +22,7 @@ import java.util.stream.Stream;
  * @param lastAt arrival of the newest file
  * @param planned planned arrival of the last missing file; empty unless all missing files are on
  *     their way
- * @param obstacle why a destination accepts no files, if that is why some are not on their way
+ * @param obstacle why there is no estimate, such as that a destination accepts no files
  */
 public record Timing(
     RequestStatus status,
@@ -45,12 +46,24 @@ public record Timing(
         : Optional.empty();
   }
 
-  /** Returns the destination problem that affects the most files. */
+  /**
+   * Returns the destination problem that affects the most files; without one, how many files have
+   * no planned arrival.
+   */
   public static Optional<String> obstacle(List<Waiting> missing) {
     return missing.stream()
         .filter(part -> isOfDestination(part.reason()))
         .max(Comparator.comparingLong(Waiting::files))
-        .map(part -> WaitWords.sentence(part.reason(), part.destination()));
+        .map(part -> WaitWords.sentence(part.reason(), part.destination()))
+        .or(() -> unplanned(missing));
+  }
+
+  private static Optional<String> unplanned(List<Waiting> missing) {
+    long files =
+        missing.stream().filter(part -> part.plannedAt().isEmpty()).mapToLong(Waiting::files).sum();
+    return Optional.of(files)
+        .filter(count -> count > 0)
+        .map(count -> Counted.of(count, "file") + (count == 1 ? " waits" : " wait"));
   }
 
   private static boolean isOfDestination(WaitReason reason) {

@@ -91,7 +91,12 @@ class AccessTest {
   void aDataManagerInjectsAtItsOwnSiteOnly() {
     String operator = world.user("carl", "data-manager:A");
     expect(inject(operator, "T1_A"), 200);
-    expect(inject(operator, "T1_B"), 403);
+    RunningRouter.Answer refused = inject(operator, "T1_B");
+    expect(refused, 403);
+    assertThat(refused.json().path("detail").asString())
+        .startsWith("only an admin or a")
+        .endsWith("of B may do this")
+        .doesNotContain("[");
     expect(inject(world.user("dora", "user"), "T1_A"), 403);
   }
 

@@ -150,17 +150,17 @@ class TwoInstancesTest {
     assertThat(explained("NODE_1"))
         .containsExactly(
             "forecast of NODE_1 to NODE_3 at 12:00:00 UTC: 1.00 GB/s, from transfers of debug"
-                + " (5 min ago); confidence 48 %",
+                + " (300 files, 300 GB, 5 min old)",
             "capacity of NODE_1 to NODE_3 at 12:00:00 UTC: 1.00 GB/s, from transfers of debug"
-                + " (5 min ago)",
+                + " (300 files, 300 GB, 5 min old)",
             "success rate of NODE_1 to NODE_3 at 12:00:00 UTC: 99 %, from transfers of debug"
-                + " (5 min ago)");
+                + " (300 files, 300 GB, 5 min old)");
     assertThat(explained("NODE_2"))
         .containsExactly(
             "forecast of NODE_2 to NODE_3 at 12:00:00 UTC: 400 MB/s, from network tests of wlcg"
-                + " (60 min ago); confidence 31 %",
+                + " (1 test, 60 min old)",
             "capacity of NODE_2 to NODE_3 at 12:00:00 UTC: 500 MB/s, from network tests of wlcg"
-                + " (60 min ago)");
+                + " (1 test, 60 min old)");
   }
 
   private static JsonNode statistics(RunningRouter router) {

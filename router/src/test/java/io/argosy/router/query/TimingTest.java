@@ -92,6 +92,10 @@ class TimingTest {
     assertThat(timing.sentence(NOW))
         .isEqualTo("no ETA: all agents at T2_C are draining and accept no new transfers");
     assertThat(Timing.obstacle(List.of(waiting(MOVES, NOW)))).isEmpty();
+    assertThat(
+            Timing.obstacle(
+                List.of(waiting(MOVES, NOW), waiting(MOVES, null), waiting(MOVES, null))))
+        .contains("2 files wait");
   }
 
   private static Waiting waiting(WaitReason reason, @Nullable Instant planned) {

@@ -30,6 +30,8 @@ public record LinkWords(Instant asOf, Instant now) {
 
   private static final String DASH = "\u2013";
   private static final double PERCENT = 100;
+  private static final double LITTLE = 0.1;
+  private static final double MUCH = 0.5;
 
   /** Such as {@code 450 MB/s}, {@code only failures} or {@code not known}. */
   public String rate(@Nullable Double bytesPerSecond) {
@@ -74,8 +76,15 @@ public record LinkWords(Instant asOf, Instant now) {
     };
   }
 
-  public String confidence(double share) {
-    return EvidenceWords.percent(share * PERCENT);
+  /** Returns how much a rate follows from, such as {@code from 54 files, 268 MB}. */
+  public String evidence(ForecastsFile.Link forecast) {
+    String amount = EvidenceWords.amount(forecast);
+    return amount.isEmpty() ? "" : ", from " + amount;
+  }
+
+  /** Returns how much recent evidence there is, in one word. */
+  public String evidence(double confidence) {
+    return confidence < LITTLE ? "little" : confidence < MUCH ? "some" : "much";
   }
 
   public String roundTrip(@Nullable Double seconds) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What feeds said about a link, in words for pages and the command line. */
@@ -136,7 +137,7 @@ public final class EvidenceWords {
     return new ForecastsFile.Provenance(one.feed(), said, one.used(), one.pinned());
   }
 
-  /** Returns the sources of a rate, such as {@code own transfers (3 min ago)}. */
+  /** Returns the sources of a rate, such as {@code own transfers (54 files, 268 MB, 3 min old)}. */
   public static String sources(ForecastsFile.Link link) {
     String used =
         link.provenance().stream()
@@ -146,17 +147,49 @@ public final class EvidenceWords {
     boolean isPinned =
         link.provenance().stream().anyMatch(ForecastsFile.Provenance::isExcludedByPin);
     if (used.isEmpty()) {
-      return isPinned ? "nothing, because its feeds are pinned" : "nothing that is recent enough";
+      return isPinned ? "nothing, because its feeds are pinned" : tooLittle(link);
     }
     return isPinned ? used + "; its feeds are pinned" : used;
   }
 
-  /** Such as {@code network tests of wlcg (3 min ago)}. */
+  private static String tooLittle(ForecastsFile.Link link) {
+    double files =
+        link.provenance().stream()
+            .mapToDouble(one -> number(one.said(), DONE_FILES).orElse(0))
+            .sum();
+    return files > 0
+        ? "too little data yet (" + Counted.of((long) files, "file") + ")"
+        : "no data yet";
+  }
+
+  /** Such as {@code network tests of wlcg (4 tests, 3 min old)}. */
   public static String source(ForecastsFile.Provenance one) {
-    OptionalDouble age = ageSeconds(one);
+    String evidence =
+        Stream.concat(
+                amount(one), ageSeconds(one).stream().mapToObj(seconds -> age(seconds) + " old"))
+            .collect(Collectors.joining(", "));
     return kind(one)
         + (isOwn(one) ? "" : " of " + one.feed())
-        + (age.isPresent() ? " (" + age(age.getAsDouble()) + " ago)" : "");
+        + (evidence.isEmpty() ? "" : " (" + evidence + ")");
+  }
+
+  /** Returns how much a rate follows from, such as {@code 54 files, 268 MB}. */
+  public static String amount(ForecastsFile.Link link) {
+    return link.provenance().stream()
+        .filter(ForecastsFile.Provenance::used)
+        .flatMap(one -> Stream.concat(amount(one), Stream.of(kind(one))).limit(1))
+        .collect(Collectors.joining("; "));
+  }
+
+  /** Empty for a written rate. */
+  private static Stream<String> amount(ForecastsFile.Provenance one) {
+    Map<String, Object> said = one.said();
+    if (said.containsKey(DONE_FILES)) {
+      long files = (long) number(said, DONE_FILES).orElse(0);
+      long bytes = (long) number(said, "doneBytes").orElse(0);
+      return Stream.of(Counted.of(files, "file") + ", " + ByteCount.of(bytes));
+    }
+    return number(said, POINTS).stream().mapToObj(points -> Counted.of((long) points, "test"));
   }
 
   /** Whether the rate follows from the evidence, and if not, whether this is due to a pin. */

@@ -3,6 +3,7 @@ package io.argosy.agent.exchange.timer;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
+import io.argosy.common.unit.Excerpt;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -121,11 +122,11 @@ public final class PatientLoop implements AutoCloseable {
     failures++;
     Duration length = Duration.ofMillis(delays.nextBackOff());
     LOG.warn(
-        "Loop failed, retrying: loop={} failures={} pause={} reason={}",
+        "{}; retrying: loop={} failures={} pause={}",
+        Excerpt.plain(String.valueOf(failure.getMessage())),
         name,
         failures,
-        length,
-        failure.toString());
+        length);
     stopped.await(length.toMillis(), TimeUnit.MILLISECONDS);
   }
 }

@@ -3,6 +3,7 @@ package io.argosy.agent.status.http;
 import io.argosy.agent.fdt.FdtOrder;
 import io.argosy.agent.fdt.FdtRecord;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Excerpt;
 import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.web.util.HtmlUtils;
@@ -83,7 +84,7 @@ final class FdtJobHtml {
     html.add(
         "<p>Exit code: %s. What it said, the middle left out where it said much:</p>",
         end.exit().map(Object::toString).orElse("none"));
-    html.add("<pre>%s</pre>\n", end.log());
+    html.add("<pre>%s</pre>\n", Excerpt.plain(end.log()));
   }
 
   private static long bytes(List<FdtRecord.FileEnd> files) {

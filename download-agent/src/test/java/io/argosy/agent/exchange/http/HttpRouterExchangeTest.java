@@ -105,7 +105,8 @@ class HttpRouterExchangeTest implements RouterExchangeContract {
     assertThatExceptionOfType(RouterUnreachableException.class)
         .isThrownBy(() -> unanswered().get("/"))
         .withMessageMatching(
-            "no answer from the router at http://127.0.0.1:[0-9]+: [Cc]onnection refused");
+            "no answer from the router at http://127.0.0.1:[0-9]+: the router refused the"
+                + " connection: start the program there, or correct its address and port");
   }
 
   @Test

@@ -9,10 +9,14 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.util.backoff.ExponentialBackOff;
 
+@ExtendWith(OutputCaptureExtension.class)
 class PatientLoopTest {
 
   private final ExponentialBackOff pause = new ExponentialBackOff(1, 2);
@@ -37,6 +41,18 @@ class PatientLoopTest {
       loop.wake();
     }
     assertThat(steps).hasValue(1);
+  }
+
+  @Test
+  void aRefusedTokenIsLoggedWithWhatToDo(CapturedOutput output) {
+    RouterRefusedException refused = new RouterRefusedException(401, "unknown-token", "no such");
+    try (PatientLoop loop = new PatientLoop("test", () -> refuse(refused), pause, endings::add)) {
+      loop.start();
+      await().until(() -> steps.get() >= 2);
+    }
+    assertThat(output)
+        .contains("The router refuses this agent's token (401). Check token-file")
+        .doesNotContain("Exception");
   }
 
   private PatientLoop loop(Class<? extends Throwable> bug) {

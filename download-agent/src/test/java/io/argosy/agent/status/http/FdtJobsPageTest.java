@@ -47,6 +47,30 @@ class FdtJobsPageTest {
         .contains("<a href=\"/fdt-jobs/" + RUN.run() + "\">", "1 of 2", "SRC");
   }
 
+  /** The whole output is in the directory of FDT's logs. */
+  @Test
+  void stackTracesAreLeftOut() throws IOException {
+    String said =
+        "java.net.ConnectException: Connection refused\n"
+            + "\tat java.base/sun.nio.ch.Net.connect0(Native Method)\n"
+            + "\tat lia.util.net.copy.FDT.main(FDT.java:12)\n"
+            + "Exit";
+    FdtRecord.End end = new FdtRecord.End(List.of("java"), Optional.of(1), said);
+    records.keep(
+        new FdtRecord(
+            RUN.run(),
+            RUN.source(),
+            RUN.destination(),
+            RUN.times(),
+            RUN.streams(),
+            end,
+            end,
+            RUN.files()));
+    assertThat(job(RUN.run()).getContentAsString())
+        .contains("Connection refused", "Exit")
+        .doesNotContain("Exception", "sun.nio", "lia.util", "FDT.java");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.partitioningBy;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.TaskFailure;
+import io.argosy.common.topology.AgentName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Excerpt;
 import io.argosy.common.wire.agent.ReportAnswers;
@@ -68,8 +69,8 @@ public final class ReportsApi {
   public ReportAnswers report(
       @AuthenticationPrincipal Caller caller, @RequestBody ReportBatch batch) {
     requireSize(batch.reports().size());
-    List<AttemptReport> reports = read(batch.reports(), clock.instant());
     KnownAgent agent = sessions.agent(caller.agent());
+    List<AttemptReport> reports = read(batch.reports(), agent.name(), clock.instant());
     sessions.require(new Incarnation(agent.id(), batch.incarnation()));
     Map<Boolean, List<AttemptReport>> ofTests =
         reports.stream().collect(partitioningBy(report -> report.attempt().isOfTest()));
@@ -110,7 +111,7 @@ public final class ReportsApi {
    * values are corrected and not refused, because a refused report would never leave the agent's
    * outbox.
    */
-  static List<AttemptReport> read(List<ReportBatch.Report> reports, Instant now) {
+  static List<AttemptReport> read(List<ReportBatch.Report> reports, AgentName agent, Instant now) {
     List<AttemptReport> read = new ArrayList<>();
     for (int i = 0; i < reports.size(); i++) {
       ReportBatch.Report report = reports.get(i);
@@ -124,18 +125,19 @@ public final class ReportsApi {
               ended.minusMillis(bent(report.durationMillis())),
               ended,
               ByteCount.of(Math.min(report.bytes().bytes(), FileContent.LARGEST.bytes())),
-              ending(report, i)));
+              ending(report, agent, i)));
     }
     return read;
   }
 
-  private static Ending ending(ReportBatch.Report report, int place) {
+  private static Ending ending(ReportBatch.Report report, AgentName agent, int place) {
     TaskFailure failure = report.failure();
     ReportBatch.Verified verified = report.verified();
     if (failure != null) {
+      TaskFailure named = failure.named(report.source(), agent).brief();
       return switch (failure.reason()) {
-        case RETURNED, SOURCE_BUSY -> new Ending.Returned(failure.brief());
-        default -> new Ending.Failed(failure.brief());
+        case RETURNED, SOURCE_BUSY -> new Ending.Returned(named);
+        default -> new Ending.Failed(named);
       };
     }
     if (verified != null) {

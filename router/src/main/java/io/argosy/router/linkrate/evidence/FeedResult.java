@@ -16,7 +16,7 @@ public record FeedResult(String feed, Optional<FeedReading> reading, Optional<St
   private static final int LONGEST_ERROR = 2_000;
 
   public FeedResult {
-    error = error.map(text -> Excerpt.printable(Excerpt.of(text, LONGEST_ERROR)));
+    error = error.map(text -> Excerpt.printable(Excerpt.plain(Excerpt.of(text, LONGEST_ERROR))));
   }
 
   /** Returns the same result with those of its overdue tests that are overdue in all archives. */

@@ -27,9 +27,13 @@ import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpStatus;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Sends requests once, without following redirects, and reads answers up to a largest size. */
 final class FeedConnections {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FeedConnections.class);
 
   /** An archive's list of 1,000 tests has about 10 MB. */
   private static final int LARGEST = NamedFiles.LARGEST;
@@ -95,21 +99,20 @@ final class FeedConnections {
     } catch (FailedRequest e) {
       return Attempt.failed(e);
     } catch (SSLException e) {
-      return Attempt.failed(FailedRequest.lasting(name + " cannot be trusted: " + distrust(e)));
+      return Attempt.failed(FailedRequest.lasting(reason(name, e)));
     } catch (IOException e) {
-      String sentence = name + " cannot be read: " + reason(e);
-      return Attempt.failed(FailedRequest.passing(sentence, Optional.empty()));
+      return Attempt.failed(FailedRequest.passing(reason(name, e), Optional.empty()));
     }
   }
 
-  private static String distrust(SSLException e) {
-    return IoCause.of(e) == IoCause.UNTRUSTED
-        ? "its certificate is not signed by a trusted authority."
-        : IoCause.of(e).sentence("the server") + ".";
-  }
-
-  private static String reason(IOException e) {
-    return Optional.ofNullable(e.getMessage()).orElse(IoCause.of(e).words("the server"));
+  private static String reason(String name, IOException e) {
+    IoCause cause = IoCause.of(e);
+    if (cause == IoCause.UNKNOWN) {
+      LOG.warn("A feed failed for an unknown reason: address={}", name, e);
+    }
+    return cause == IoCause.UNTRUSTED
+        ? cause.words(name, "the router") + ": set `ca-file` at this feed"
+        : cause.sentence(name, "the router");
   }
 
   /** The rest of a body that is of no interest may be endless, so the connection is closed. */

@@ -101,14 +101,13 @@ final class ForecastSources {
         link.confidence(),
         "share",
         link.ageSeconds(),
-        "forecast of %s to %s at %s: %s, from %s; confidence %s"
+        "forecast of %s to %s at %s: %s, from %s"
             .formatted(
                 link.from(),
                 link.to(),
                 at,
                 EvidenceWords.rate(link.rate()),
-                EvidenceWords.sources(link),
-                EvidenceWords.percent(100 * link.confidence())));
+                EvidenceWords.sources(link)));
   }
 
   /** A capacity that was learned or pinned has an age; otherwise it is from feeds. */

@@ -9,6 +9,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
+import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.ReportBatch;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 class ReportsApiTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  private static final AgentName EAST = new AgentName("east");
   private static final Checksum CHECKSUM = new Checksum("adler32:0000000a");
 
   @Test
@@ -49,12 +51,28 @@ class ReportsApiTest {
                 new TaskFailure(FailureClass.RETURNED, Phase.TRANSFER, "a b" + "x".repeat(1_997))));
   }
 
+  @Test
+  void aMessageNamesTheSourceAndTheAgentAndNoClass() {
+    String told =
+        "this agent does not trust the certificate of the door of the source:"
+            + " set `router-ca-file` of this agent; javax.net.ssl.SSLHandshakeException: sources";
+    assertThat(ending(null, failure(FailureClass.NETWORK, told)))
+        .isEqualTo(
+            new Ending.Failed(
+                failure(
+                    FailureClass.NETWORK,
+                    "agent east does not trust the certificate of the door of NODE_1:"
+                        + " set `router-ca-file` of agent east; sources")));
+  }
+
   /** Amounts of reports are added up, so that none may make every later sum fail. */
   @Test
   void impossibleBytesAreCorrected() {
     assertThat(
             ReportsApi.read(
-                    List.of(report(Long.MAX_VALUE, null, failure(FailureClass.NETWORK, ""))), NOON)
+                    List.of(report(Long.MAX_VALUE, null, failure(FailureClass.NETWORK, ""))),
+                    EAST,
+                    NOON)
                 .getFirst()
                 .bytes())
         .isEqualTo(FileContent.LARGEST);
@@ -66,7 +84,7 @@ class ReportsApiTest {
 
   private static Ending ending(
       ReportBatch.@Nullable Verified verified, @Nullable TaskFailure failure) {
-    return ReportsApi.read(List.of(report(10, verified, failure)), NOON).getFirst().ending();
+    return ReportsApi.read(List.of(report(10, verified, failure)), EAST, NOON).getFirst().ending();
   }
 
   private static ReportBatch.Report report(

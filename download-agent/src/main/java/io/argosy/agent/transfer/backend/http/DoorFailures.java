@@ -25,7 +25,9 @@ final class DoorFailures {
     if (cause == IoCause.UNKNOWN) {
       LOG.warn("A door failed for an unknown reason", e);
     }
-    return new TransferFailedException(new TaskFailure(reason, phase, cause.sentence("the door")));
+    return new TransferFailedException(
+        new TaskFailure(
+            reason, phase, cause.sentence("the door of the source", TaskFailure.THIS_AGENT)));
   }
 
   /** For unexpected responses. */

@@ -32,7 +32,7 @@ final class DiskFailures {
     return new TaskFailure(
         full ? FailureClass.DESTINATION_FULL : FailureClass.TOOL_BROKEN,
         phase,
-        cause.sentence("the destination") + fileOf(e));
+        cause.sentence(TaskFailure.THIS_AGENT, TaskFailure.THIS_AGENT) + fileOf(e));
   }
 
   /** A full disk is the same for every file, so that its messages are equal. */

@@ -19,8 +19,9 @@ class DoorFailuresTest {
             "(certificate_unknown) PKIX path building failed: unable to find valid certification"
                 + " path to requested target");
     assertThat(messageOf(thrown))
-        .startsWith("the certificate of the door is not signed by an authority that is trusted")
-        .contains("`router-ca-file`")
+        .isEqualTo(
+            "this agent does not trust the certificate of the door of the source:"
+                + " set `router-ca-file` of this agent")
         .doesNotContain("PKIX", "Exception");
   }
 
