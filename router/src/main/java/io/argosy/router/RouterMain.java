@@ -11,7 +11,7 @@ import org.springframework.context.annotation.ComponentScan;
 /** Starts the router. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@ComponentScan("io.argosy.router.config")
+@ComponentScan
 public class RouterMain {
 
   public static void main(String[] arguments) {

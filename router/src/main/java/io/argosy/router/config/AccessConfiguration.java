@@ -8,8 +8,6 @@ import io.argosy.router.access.PasswordStore;
 import io.argosy.router.access.Passwords;
 import io.argosy.router.access.Secrets;
 import io.argosy.router.access.TokenGuard;
-import io.argosy.router.access.http.AccessApi;
-import io.argosy.router.access.http.PasswordApi;
 import io.argosy.router.access.http.SignInThrottle;
 import io.argosy.router.access.provider.SpringPasswords;
 import io.argosy.router.access.store.JpaAccessStore;
@@ -32,13 +30,7 @@ import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
 /** Users, agents and their tokens. */
 @Configuration(proxyBeanMethods = false)
-@Import({
-  AccessApi.class,
-  PasswordApi.class,
-  PasswordBook.class,
-  SignInThrottle.class,
-  TokenGuard.class
-})
+@Import({PasswordBook.class, SignInThrottle.class, TokenGuard.class})
 class AccessConfiguration {
 
   private static final int SECRET_BYTES = 32;

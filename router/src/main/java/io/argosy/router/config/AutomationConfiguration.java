@@ -9,8 +9,6 @@ import io.argosy.router.automation.PinBook;
 import io.argosy.router.automation.PinCycle;
 import io.argosy.router.automation.PinRules;
 import io.argosy.router.automation.backend.MeteredActionLog;
-import io.argosy.router.automation.http.AutomationApi;
-import io.argosy.router.automation.http.PinApi;
 import io.argosy.router.automation.store.JdbcModeStore;
 import io.argosy.router.automation.store.JdbcPinStore;
 import io.argosy.router.plan.Strategy;
@@ -26,11 +24,9 @@ import org.springframework.context.annotation.Import;
 /** Automatic actions: their modes and pins. */
 @Configuration(proxyBeanMethods = false)
 @Import({
-  AutomationApi.class,
   JdbcModeStore.class,
   JdbcPinStore.class,
   MeteredActionLog.class,
-  PinApi.class,
   PinBook.class,
   PinCycle.class
 })

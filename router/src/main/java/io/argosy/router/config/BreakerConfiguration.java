@@ -3,7 +3,6 @@ package io.argosy.router.config;
 import io.argosy.router.breaker.BreakerBook;
 import io.argosy.router.breaker.BreakerCycle;
 import io.argosy.router.breaker.BreakerPolicy;
-import io.argosy.router.breaker.http.BreakerApi;
 import io.argosy.router.breaker.store.JdbcBreakerStore;
 import io.argosy.router.issue.ReliefCycle;
 import io.argosy.router.issue.RerouteCycle;
@@ -24,7 +23,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Breakers, and the re-routing of tasks that are queued for a bad link or source. */
 @Configuration(proxyBeanMethods = false)
 @Import({
-  BreakerApi.class,
   BreakerBook.class,
   BreakerCycle.class,
   JdbcBreakerStore.class,

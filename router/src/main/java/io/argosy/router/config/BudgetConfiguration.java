@@ -3,7 +3,6 @@ package io.argosy.router.config;
 import io.argosy.router.budget.BudgetStore;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.NodeLimitBook;
-import io.argosy.router.budget.http.NodeLimitsApi;
 import io.argosy.router.budget.store.BudgetTimes;
 import io.argosy.router.budget.store.JdbcBudgetStore;
 import io.argosy.router.stage.StoredTimes;
@@ -16,7 +15,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Transfer limits of nodes, divided among agents. */
 @Configuration(proxyBeanMethods = false)
-@Import({JdbcBudgetStore.class, NodeLimitBook.class, NodeLimitsApi.class})
+@Import({JdbcBudgetStore.class, NodeLimitBook.class})
 class BudgetConfiguration {
 
   /** An agent's budgets are valid as long as its claims. */

@@ -4,8 +4,6 @@ import io.argosy.router.catalog.AmountCycle;
 import io.argosy.router.catalog.InjectionBook;
 import io.argosy.router.catalog.ReplicaBook;
 import io.argosy.router.catalog.RetractionBook;
-import io.argosy.router.catalog.http.CatalogApi;
-import io.argosy.router.catalog.http.ReplicaApi;
 import io.argosy.router.catalog.store.JdbcBlockAmounts;
 import io.argosy.router.catalog.store.JdbcCatalogStore;
 import io.argosy.router.catalog.store.JdbcChangedDatasets;
@@ -21,14 +19,12 @@ import org.springframework.context.annotation.Import;
 @Configuration(proxyBeanMethods = false)
 @Import({
   AmountCycle.class,
-  CatalogApi.class,
   InjectionBook.class,
   JdbcBlockAmounts.class,
   JdbcCatalogStore.class,
   JdbcChangedDatasets.class,
   JdbcReplicaLedger.class,
   JdbcRetractionStore.class,
-  ReplicaApi.class,
   ReplicaBook.class,
   RetractionBook.class
 })

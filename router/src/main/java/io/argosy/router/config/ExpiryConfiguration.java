@@ -2,7 +2,6 @@ package io.argosy.router.config;
 
 import io.argosy.router.activation.BlockBook;
 import io.argosy.router.activation.ExpiryPolicy;
-import io.argosy.router.activation.http.BlockApi;
 import io.argosy.router.activation.store.ActivationTimes;
 import io.argosy.router.activation.store.JdbcBackoffStore;
 import io.argosy.router.harvest.RetryPolicy;
@@ -17,7 +16,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Expiry: backoff of file requests without progress, and suspension of stuck blocks. */
 @Configuration(proxyBeanMethods = false)
-@Import({BlockApi.class, BlockBook.class, ExpiryCycle.class, JdbcBackoffStore.class})
+@Import({BlockBook.class, ExpiryCycle.class, JdbcBackoffStore.class})
 class ExpiryConfiguration {
 
   private static final Duration SWEEP = Duration.ofSeconds(30);

@@ -5,7 +5,6 @@ import io.argosy.router.harvest.LeaseEpoch;
 import io.argosy.router.harvest.RetryPolicy;
 import io.argosy.router.harvest.TestHarvestCycle;
 import io.argosy.router.harvest.http.ReportMeters;
-import io.argosy.router.harvest.http.ReportsApi;
 import io.argosy.router.harvest.store.JdbcHarvestStore;
 import io.argosy.router.harvest.store.JdbcReportGate;
 import io.argosy.router.stage.Duty;
@@ -21,7 +20,6 @@ import org.springframework.context.annotation.Import;
   JdbcHarvestStore.class,
   JdbcReportGate.class,
   ReportMeters.class,
-  ReportsApi.class,
   TestHarvestCycle.class
 })
 class HarvestConfiguration {

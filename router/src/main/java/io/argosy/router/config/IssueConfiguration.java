@@ -14,9 +14,6 @@ import io.argosy.router.issue.RegistrationCycle;
 import io.argosy.router.issue.Sessions;
 import io.argosy.router.issue.backend.JoseGrantSigner;
 import io.argosy.router.issue.http.ClaimWaits;
-import io.argosy.router.issue.http.ClaimsApi;
-import io.argosy.router.issue.http.GrantsApi;
-import io.argosy.router.issue.http.SessionsApi;
 import io.argosy.router.issue.http.WorkMeters;
 import io.argosy.router.issue.store.JdbcClaimStore;
 import io.argosy.router.issue.store.JdbcGrantStore;
@@ -40,9 +37,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 @Import({
   ClaimCycle.class,
   ClaimWaits.class,
-  ClaimsApi.class,
   GrantCycle.class,
-  GrantsApi.class,
   HeartbeatCycle.class,
   JdbcClaimStore.class,
   JdbcGrantStore.class,
@@ -52,7 +47,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   LeaseCycle.class,
   RegistrationCycle.class,
   Sessions.class,
-  SessionsApi.class,
   WorkMeters.class
 })
 class IssueConfiguration {

@@ -2,7 +2,6 @@ package io.argosy.router.config;
 
 import io.argosy.router.loadtest.LoadTestBook;
 import io.argosy.router.loadtest.LoadTestCycle;
-import io.argosy.router.loadtest.http.LoadTestApi;
 import io.argosy.router.loadtest.store.JdbcLoadTestStore;
 import io.argosy.router.loadtest.store.JdbcTestTasks;
 import io.argosy.router.loadtest.store.LoadTestTimes;
@@ -16,13 +15,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Load tests, which keep test files moving over links. */
 @Configuration(proxyBeanMethods = false)
-@Import({
-  JdbcLoadTestStore.class,
-  JdbcTestTasks.class,
-  LoadTestApi.class,
-  LoadTestBook.class,
-  LoadTestCycle.class
-})
+@Import({JdbcLoadTestStore.class, JdbcTestTasks.class, LoadTestBook.class, LoadTestCycle.class})
 class LoadTestConfiguration {
 
   private static final Duration SWEEP = Duration.ofSeconds(2);

@@ -1,22 +1,7 @@
 package io.argosy.router.config;
 
-import io.argosy.router.query.http.AutomationQueryApi;
-import io.argosy.router.query.http.CycleQueryApi;
-import io.argosy.router.query.http.FailureQueryApi;
-import io.argosy.router.query.http.FileQueryApi;
-import io.argosy.router.query.http.FlowQueryApi;
-import io.argosy.router.query.http.LinkQueryApi;
-import io.argosy.router.query.http.LinkStatisticsApi;
-import io.argosy.router.query.http.LoadTestQueryApi;
-import io.argosy.router.query.http.PeopleQueryApi;
-import io.argosy.router.query.http.PreviewApi;
 import io.argosy.router.query.http.QueryConnections;
-import io.argosy.router.query.http.ReplicaQueryApi;
-import io.argosy.router.query.http.RequestPartsApi;
-import io.argosy.router.query.http.RequestQueryApi;
-import io.argosy.router.query.http.ShadowQueryApi;
 import io.argosy.router.query.http.WorldExportApi;
-import io.argosy.router.query.http.WorldQueryApi;
 import io.argosy.router.query.store.JdbcApprovalViews;
 import io.argosy.router.query.store.JdbcArrivals;
 import io.argosy.router.query.store.JdbcAutomationViews;
@@ -52,10 +37,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** The query API. */
 @Configuration(proxyBeanMethods = false)
 @Import({
-  AutomationQueryApi.class,
-  CycleQueryApi.class,
-  FailureQueryApi.class,
-  FlowQueryApi.class,
   JdbcApprovalViews.class,
   JdbcAutomationViews.class,
   JdbcCycleViews.class,
@@ -77,17 +58,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   JdbcRequestViews.class,
   JdbcShadowViews.class,
   JdbcUserViews.class,
-  LinkQueryApi.class,
-  LinkStatisticsApi.class,
-  LoadTestQueryApi.class,
-  PeopleQueryApi.class,
-  PreviewApi.class,
-  QueryConnections.class,
-  ReplicaQueryApi.class,
-  RequestPartsApi.class,
-  RequestQueryApi.class,
-  ShadowQueryApi.class,
-  WorldQueryApi.class
+  QueryConnections.class
 })
 class QueryConfiguration {
 
@@ -109,7 +80,7 @@ class QueryConfiguration {
   }
 
   @Bean
-  FileQueryApi fileQueryApi(JdbcClient jdbc, JdbcReplicaViews replicas) {
-    return new FileQueryApi(new JdbcFileViews(jdbc), replicas);
+  JdbcFileViews fileViews(JdbcClient jdbc) {
+    return new JdbcFileViews(jdbc);
   }
 }

@@ -6,7 +6,6 @@ import io.argosy.router.request.ApprovalPolicy;
 import io.argosy.router.request.RequestBook;
 import io.argosy.router.request.RequestStore;
 import io.argosy.router.request.ScopeFinder;
-import io.argosy.router.request.http.RequestApi;
 import io.argosy.router.request.store.JpaRequestStore;
 import io.argosy.router.topology.NodeDirectory;
 import java.util.Map;
@@ -18,7 +17,7 @@ import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
 /** Transfer requests of users. */
 @Configuration(proxyBeanMethods = false)
-@Import({RequestApi.class, RequestBook.class})
+@Import(RequestBook.class)
 class RequestConfiguration {
 
   @Bean

@@ -3,7 +3,6 @@ package io.argosy.router.config;
 import io.argosy.router.topology.AgentDirectory;
 import io.argosy.router.topology.TopologyBook;
 import io.argosy.router.topology.TopologyStore;
-import io.argosy.router.topology.http.TopologyApi;
 import io.argosy.router.topology.store.JpaAgentDirectory;
 import io.argosy.router.topology.store.JpaTopologyStore;
 import org.springframework.context.annotation.Bean;
@@ -13,7 +12,7 @@ import org.springframework.orm.jpa.AbstractEntityManagerFactoryBean;
 
 /** Sites, nodes, links and agents. */
 @Configuration(proxyBeanMethods = false)
-@Import({TopologyApi.class, TopologyBook.class})
+@Import(TopologyBook.class)
 class TopologyConfiguration {
 
   @Bean

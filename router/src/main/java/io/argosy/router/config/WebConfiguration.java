@@ -4,15 +4,12 @@ import io.argosy.common.wire.WireJson;
 import io.argosy.router.access.TokenGuard;
 import io.argosy.router.access.http.BearerFilter;
 import io.argosy.router.problem.http.ProblemAnswer;
-import io.argosy.router.problem.http.ProblemPage;
-import io.argosy.router.problem.http.Problems;
 import io.argosy.router.stage.http.ClockFilter;
 import io.argosy.router.stage.timer.ClockGate;
 import jakarta.servlet.DispatcherType;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Import;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
@@ -24,7 +21,6 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /** The security of all paths, and the answers to refused requests. */
 @Configuration(proxyBeanMethods = false)
-@Import({ProblemPage.class, Problems.class})
 class WebConfiguration {
 
   @Bean

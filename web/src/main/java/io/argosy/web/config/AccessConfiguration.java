@@ -1,17 +1,11 @@
 package io.argosy.web.config;
 
-import io.argosy.web.access.AccountApi;
-import io.argosy.web.access.AccountPage;
 import io.argosy.web.access.NotSignedIn;
 import io.argosy.web.access.OwnOrigin;
-import io.argosy.web.access.Rights;
 import io.argosy.web.access.RouterSignIns;
 import io.argosy.web.access.SessionAge;
 import io.argosy.web.access.Sessions;
 import io.argosy.web.access.SignInLimit;
-import io.argosy.web.access.SignInLinkPage;
-import io.argosy.web.access.SignInNeededPage;
-import io.argosy.web.access.SignInPage;
 import io.argosy.web.access.TokenCheck;
 import io.argosy.web.router.RouterCalls;
 import jakarta.servlet.DispatcherType;
@@ -36,17 +30,7 @@ import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWrite
 
 /** Every address needs a session, except sign-in, styles, scripts, health and metrics. */
 @Configuration(proxyBeanMethods = false)
-@Import({
-  AccountApi.class,
-  AccountPage.class,
-  Rights.class,
-  RouterSignIns.class,
-  Sessions.class,
-  SignInLimit.class,
-  SignInLinkPage.class,
-  SignInNeededPage.class,
-  SignInPage.class
-})
+@Import({RouterSignIns.class, Sessions.class, SignInLimit.class})
 class AccessConfiguration {
 
   private static final String CONTENT_POLICY =

@@ -3,7 +3,6 @@ package io.argosy.web.config;
 import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.NoAnswerException;
 import io.argosy.web.liveness.Evidence;
-import io.argosy.web.liveness.EvidencePage;
 import io.argosy.web.liveness.Pulse;
 import io.argosy.web.router.RouterAnswer.Unanswered;
 import io.argosy.web.router.RouterCalls;
@@ -13,11 +12,9 @@ import java.time.Duration;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Import;
 
 /** Whether the router and the database answer, for every page, as JSON and as metrics. */
 @Configuration(proxyBeanMethods = false)
-@Import(EvidencePage.class)
 class LivenessConfiguration {
 
   private static final String ALIVE = "/actuator/health/liveness";

@@ -3,39 +3,16 @@ package io.argosy.web.config;
 import io.argosy.common.process.TrustedCertificates;
 import io.argosy.common.wire.user.Flows;
 import io.argosy.common.wire.user.NodeView;
-import io.argosy.web.access.RouterJson;
 import io.argosy.web.access.UserCalls;
-import io.argosy.web.approval.ApprovalsPage;
-import io.argosy.web.approval.WaitingApprovals;
-import io.argosy.web.breaker.BreakersPage;
-import io.argosy.web.decision.DecisionsPage;
-import io.argosy.web.file.FilePage;
-import io.argosy.web.file.FilesPage;
-import io.argosy.web.file.ReplicaActions;
-import io.argosy.web.frame.Frame;
-import io.argosy.web.frame.ThemePage;
 import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Patience;
 import io.argosy.web.freshness.Snapshot;
-import io.argosy.web.link.FeedsPage;
-import io.argosy.web.link.LinkDataApi;
-import io.argosy.web.link.LinkPage;
 import io.argosy.web.link.Links;
-import io.argosy.web.link.LinksPage;
 import io.argosy.web.newrequest.NewRequestPage;
 import io.argosy.web.newrequest.NewRequests;
-import io.argosy.web.newrequest.PreviewApi;
-import io.argosy.web.node.NodesPage;
-import io.argosy.web.overview.FlowsApi;
 import io.argosy.web.overview.OverviewPage;
-import io.argosy.web.people.UsersPage;
-import io.argosy.web.problem.DataProblems;
-import io.argosy.web.request.RequestActions;
-import io.argosy.web.request.RequestPage;
 import io.argosy.web.request.Requests;
-import io.argosy.web.requestlist.RequestListPage;
 import io.argosy.web.router.RouterCalls;
-import io.argosy.web.strategy.StrategiesPage;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
@@ -48,36 +25,7 @@ import org.springframework.security.concurrent.DelegatingSecurityContextExecutor
 
 /** The pages, the calls to the router, and the queries that several pages share. */
 @Configuration(proxyBeanMethods = false)
-@Import({
-  ApprovalsPage.class,
-  BreakersPage.class,
-  DataProblems.class,
-  DecisionsPage.class,
-  FeedsPage.class,
-  FilePage.class,
-  FilesPage.class,
-  FlowsApi.class,
-  Frame.class,
-  LinkDataApi.class,
-  LinkPage.class,
-  Links.class,
-  LinksPage.class,
-  NodesPage.class,
-  OverviewPage.class,
-  ReplicaActions.class,
-  RequestActions.class,
-  RequestListPage.class,
-  RequestPage.class,
-  Requests.class,
-  RouterJson.class,
-  StrategiesPage.class,
-  ThemePage.class,
-  UserCalls.class,
-  UsersPage.class,
-  WaitingApprovals.class,
-  PreviewApi.class,
-  NewRequests.class
-})
+@Import({Links.class, Requests.class, UserCalls.class, NewRequests.class})
 class PagesConfiguration {
 
   @Bean(destroyMethod = "shutdownNow")

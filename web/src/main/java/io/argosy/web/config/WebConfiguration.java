@@ -4,17 +4,11 @@ import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.security.autoconfigure.UserDetailsServiceAutoConfiguration;
-import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.ComponentScan;
 
 /** The application. Users are stored by the router, so Spring's own user store is off. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration(exclude = UserDetailsServiceAutoConfiguration.class)
 @EnableConfigurationProperties(WebProperties.class)
-@Import({
-  ServerConfiguration.class,
-  LivenessConfiguration.class,
-  PagesConfiguration.class,
-  AccessConfiguration.class,
-  DataApiConfiguration.class
-})
+@ComponentScan("io.argosy.web")
 public class WebConfiguration {}
