@@ -4,6 +4,7 @@ import io.argosy.common.task.Priority;
 import io.argosy.common.task.RequestStatus;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.common.wire.user.PriorityForm;
+import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Requests;
 import java.io.IOException;
@@ -31,7 +32,7 @@ final class RequestCommand {
       description = "Shows how much data a request would move, and from where. Changes nothing.")
   void preview(@Mixin Router router, @Mixin RequestOptions wanted) throws IOException {
     PreviewView preview =
-        router.client().post("/query/v1/previews", wanted.form(null), PreviewView.class);
+        router.client().post("/query/v1/previews", wanted.form(router, null), PreviewView.class);
     router.write(preview, RequestText.of(preview));
   }
 
@@ -47,11 +48,18 @@ final class RequestCommand {
           Optional<String> key)
       throws IOException {
     String once = key.orElseGet(() -> UUID.randomUUID().toString());
-    RequestView request = router.requests().ask(wanted.form(once));
+    RequestForm form = wanted.form(router, once);
+    RequestView request = router.requests().ask(form);
     router.write(request, RequestText.of(request));
     PreviewView preview =
-        router.client().post("/query/v1/previews", wanted.scope(), PreviewView.class);
+        router.client().post("/query/v1/previews", scope(form), PreviewView.class);
     RequestText.warnings(preview).forEach(router::print);
+  }
+
+  /** Returns no deadline, because that of a request that was known before may have passed. */
+  private static RequestForm scope(RequestForm form) {
+    return new RequestForm(
+        null, form.datasets(), form.destinations(), null, null, null, null, null, null, null);
   }
 
   @Command(name = "list", description = "Lists the newest requests.")

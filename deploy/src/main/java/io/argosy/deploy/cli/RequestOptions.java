@@ -3,10 +3,17 @@ package io.argosy.deploy.cli;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.Counted;
+import io.argosy.common.wire.user.DatasetView;
+import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.RequestForm;
+import io.argosy.deploy.client.RouterClient;
+import java.io.IOException;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -17,7 +24,8 @@ final class RequestOptions {
   @Parameters(
       paramLabel = "DATASET",
       arity = "1..*",
-      description = "Dataset to place, such as /demo/photos.")
+      description =
+          "Dataset to place, such as /demo/photos; in '/demo/*' a star stands for any characters.")
   List<DatasetName> datasets = List.of();
 
   @Option(
@@ -71,20 +79,12 @@ final class RequestOptions {
   boolean isStatic;
 
   /**
-   * Returns only datasets and destinations, because the deadline of a known request may have
-   * passed.
-   */
-  RequestForm scope() {
-    return new RequestForm(null, datasets, destinations, null, null, null, null, null, null, null);
-  }
-
-  /**
    * @param key null for a preview
    */
-  RequestForm form(@Nullable String key) {
+  RequestForm form(Router router, @Nullable String key) throws IOException {
     return new RequestForm(
         key,
-        datasets,
+        named(router),
         destinations,
         priority.orElse(null),
         activity.orElse(null),
@@ -93,5 +93,31 @@ final class RequestOptions {
         strategy.orElse(null),
         sources.isEmpty() ? null : sources,
         isStatic ? true : null);
+  }
+
+  /** Returns the datasets; a pattern stands for all that match it, as on the page. */
+  private List<DatasetName> named(Router router) throws IOException {
+    Set<DatasetName> named = new LinkedHashSet<>();
+    for (DatasetName dataset : datasets) {
+      named.addAll(dataset.value().contains("*") ? matching(router, dataset) : Set.of(dataset));
+    }
+    return List.copyOf(named);
+  }
+
+  private static List<DatasetName> matching(Router router, DatasetName pattern) throws IOException {
+    String query = "/query/v1/datasets?limit=1000&text=" + RouterClient.inUrl(pattern.value());
+    Page<DatasetView> found = router.client().part(query, DatasetView.class);
+    if (found.items().isEmpty()) {
+      throw new IllegalArgumentException("no dataset matches " + pattern);
+    }
+    if (found.next() != null) {
+      throw new IllegalArgumentException("more than 1,000 datasets match " + pattern);
+    }
+    boolean one = found.items().size() == 1;
+    router.print(
+        "%s %s %s"
+            .formatted(
+                Counted.of(found.items().size(), "dataset"), one ? "matches" : "match", pattern));
+    return found.items().stream().map(DatasetView::name).toList();
   }
 }

@@ -124,13 +124,15 @@ final class RequestText {
                 Counted.of(preview.files(), "file"),
                 preview.bytes()));
     TextTable table =
-        new TextTable("Destination, There, Missing, Bytes, Without source, Approval, Sources");
+        new TextTable(
+            "Destination, There, Missing, Bytes, Free space, Without source, Approval, Sources");
     for (PreviewView.Destination destination : preview.destinations()) {
       table.row(
           destination.node(),
           destination.presentFiles(),
           destination.missingFiles(),
           destination.missingBytes(),
+          room(destination),
           destination.orphanFiles(),
           destination.approval(),
           destination.sources().stream()
@@ -142,22 +144,33 @@ final class RequestText {
     return lines;
   }
 
+  private static List<String> room(PreviewView.Destination destination) {
+    String free = destination.place().freeWords();
+    List<String> words = new ArrayList<>(destination.place().hindered());
+    if (free != null) {
+      words.add(free + (destination.tooMuch() ? ": too little" : ""));
+    }
+    return words.isEmpty() ? List.of("not known") : words;
+  }
+
   static List<String> warnings(PreviewView preview) {
     return preview.destinations().stream()
-        .filter(destination -> destination.orphanFiles() > 0)
-        .map(RequestText::warning)
+        .flatMap(at -> Stream.concat(at.obstacles().stream(), withoutSource(at)))
+        .map(sentence -> "Warning: " + sentence)
         .toList();
   }
 
-  private static String warning(PreviewView.Destination destination) {
+  private static Stream<String> withoutSource(PreviewView.Destination destination) {
     boolean one = destination.orphanFiles() == 1;
-    return "Warning: %,d of %s %s no source with a link to %s; %s until there is one."
-        .formatted(
-            destination.orphanFiles(),
-            Counted.of(destination.missingFiles(), "missing file"),
-            one ? "has" : "have",
-            destination.node(),
-            one ? "it waits" : "they wait");
+    String sentence =
+        "%,d of %s %s no source with a link to %s; %s until there is one."
+            .formatted(
+                destination.orphanFiles(),
+                Counted.of(destination.missingFiles(), "missing file"),
+                one ? "has" : "have",
+                destination.node(),
+                one ? "it waits" : "they wait");
+    return destination.orphanFiles() == 0 ? Stream.of() : Stream.of(sentence);
   }
 
   static List<String> waits(RequestView request) {

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.common.wire.user.StuckFileView;
 import java.util.ArrayList;
@@ -13,6 +16,20 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RequestTextTest {
+
+  private static final NodeView RECEIVING =
+      new NodeView(
+          new NodeName("T2_X"),
+          new SiteName("X"),
+          "disk",
+          0,
+          ByteCount.ZERO,
+          0,
+          ByteCount.ZERO,
+          List.of(new NodeView.Agent(new AgentName("x"), true, 1L, false, null, List.of(), null)),
+          List.of(),
+          List.of(),
+          null);
 
   @Test
   void filesWithoutASourceAreReported() {
@@ -73,6 +90,7 @@ class RequestTextTest {
                 ByteCount.of(20),
                 orphans,
                 "automatic",
-                List.of())));
+                List.of(),
+                RECEIVING)));
   }
 }

@@ -11,8 +11,6 @@ import java.util.Map;
 /** The words and style classes for nodes, agents and doors. */
 public final class NodeLabels {
 
-  private static final String ACTIVE = "active";
-
   /** Such as {@code disk}, or {@code SOUTH, disk} where the site has another name than the node. */
   public String place(NodeView node) {
     return node.site().toString().equals(node.name().toString())
@@ -36,12 +34,12 @@ public final class NodeLabels {
 
   /** The style class for the state of an agent. */
   public String style(NodeView.Agent agent) {
-    return style(agent.liveness(), work(agent).replace(' ', '-'));
+    return style(agent.liveness(), agent.state().replace(' ', '-'));
   }
 
   /** The style class for the state of a door. */
   public String style(NodeView.Door door) {
-    return style(door.liveness(), ACTIVE);
+    return style(door.liveness(), "active");
   }
 
   private static String style(Liveness liveness, String live) {
@@ -50,23 +48,6 @@ public final class NodeLabels {
       case SILENT, STOPPED -> "silent";
       case NEVER_HEARD -> "never-seen";
     };
-  }
-
-  /** The state of an agent in a few words. */
-  public String state(NodeView.Agent agent) {
-    return agent.alive() ? work(agent) : agent.liveness().words();
-  }
-
-  private static String work(NodeView.Agent agent) {
-    if (agent.drain()) {
-      return ClaimHindrance.DRAINING.words();
-    }
-    return agent.hindrances().isEmpty() ? ACTIVE : agent.hindrances().getFirst().words();
-  }
-
-  /** Whether the agent is heard from and nothing hinders it to claim work. */
-  public static boolean isActive(NodeView.Agent agent) {
-    return agent.alive() && work(agent).equals(ACTIVE);
   }
 
   /** Returns 0 for an agent that needs attention now, up to 3 for one that works normally. */

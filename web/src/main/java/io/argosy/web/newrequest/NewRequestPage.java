@@ -1,15 +1,11 @@
 package io.argosy.web.newrequest;
 
-import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestTakenView;
 import io.argosy.web.access.SignedInUser;
-import io.argosy.web.freshness.Answer;
 import io.argosy.web.router.RouterAnswer;
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -140,10 +136,7 @@ public final class NewRequestPage {
     model.addAttribute("form", form);
     model.addAttribute("preview", preview);
     model.addAttribute("faults", preview.faults());
-    Answer<List<NodeView>> nodes = newRequests.nodes();
-    model.addAttribute("nodes", nodes);
-    model.addAttribute(
-        "places", nodes.value().stream().collect(Collectors.toMap(NodeView::name, node -> node)));
+    model.addAttribute("nodes", newRequests.nodes());
     if (!model.containsAttribute("key")) {
       model.addAttribute("key", keys.get());
     }

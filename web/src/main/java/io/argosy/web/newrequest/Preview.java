@@ -1,16 +1,9 @@
 package io.argosy.web.newrequest;
 
-import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.PreviewView;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The preview of a request, or why there is none. */
 public sealed interface Preview {
@@ -60,67 +53,34 @@ public sealed interface Preview {
           : Math.clamp((long) (all > 0 ? ALL * (at.presentBytes().bytes() / all) : 0), 0, ALL - 1);
     }
 
-    /**
-     * Returns a sentence about when the transfers would begin.
-     *
-     * @param places the known nodes by name; some may be missing
-     */
-    public String begins(Map<NodeName, NodeView> places) {
+    /** Returns sentences about when the transfers would begin. */
+    public String begins() {
       if (missingFiles() == 0) {
         return "There is nothing to transfer now.";
       }
       if (orphanFiles() == missingFiles()) {
         return "No transfer can begin now: no source has a link to the destination.";
       }
+      boolean hindered =
+          view.destinations().stream()
+              .anyMatch(at -> at.missingFiles() > 0 && !at.place().hindered().isEmpty());
+      String start =
+          needsApproval()
+              ? "Transfers to a destination begin when it is approved."
+              : hindered ? "" : "Transfers begin at once.";
       return Stream.of(
-              needsApproval() ? "Transfers to a destination begin when it is approved." : "",
-              hindered(places).orElse(needsApproval() ? "" : "Transfers begin at once."),
-              orphanFiles() == 0 ? "" : "Files without a source wait until there is one.")
+              Stream.of(start),
+              view.destinations().stream().flatMap(at -> at.obstacles().stream()),
+              Stream.of(
+                  orphanFiles() == 0 ? "" : "Files without a source wait until there is one."))
+          .flatMap(sentences -> sentences)
           .filter(sentence -> !sentence.isEmpty())
           .collect(Collectors.joining(" "));
-    }
-
-    private Optional<String> hindered(Map<NodeName, NodeView> places) {
-      List<NodeName> wanting =
-          view.destinations().stream()
-              .filter(at -> at.missingFiles() > 0)
-              .map(PreviewView.Destination::node)
-              .toList();
-      String away = named(wanting, places, NodeView::noneAlive);
-      String full = named(wanting, places, NodeView::full);
-      if (away.isEmpty() && full.isEmpty()) {
-        return Optional.empty();
-      }
-      return Optional.of(
-          Stream.of(
-                  away.isEmpty() ? "" : "No agent is active at " + away + ": transfers wait there.",
-                  full.isEmpty() ? "" : "No free space at " + full + ": transfers wait there.")
-              .filter(sentence -> !sentence.isEmpty())
-              .collect(Collectors.joining(" ")));
-    }
-
-    private static String named(
-        List<NodeName> nodes, Map<NodeName, NodeView> places, Predicate<NodeView> condition) {
-      return nodes.stream()
-          .filter(node -> places.containsKey(node) && condition.test(places.get(node)))
-          .map(NodeName::value)
-          .collect(Collectors.joining(", "));
     }
 
     /** Returns whether any destination needs an approval. */
     public boolean needsApproval() {
       return view.destinations().stream().anyMatch(at -> !at.approval().equals(AUTOMATIC));
-    }
-
-    /** Returns whether this and the data already waiting for the node exceed its free space. */
-    public boolean isTooMuch(PreviewView.Destination at, @Nullable NodeView place) {
-      ByteCount free = place == null ? null : place.free();
-      return free != null && at.missingBytes().plus(place.waitingBytes()).compareTo(free) > 0;
-    }
-
-    /** Returns whether an active agent of the node reports that there is no free space. */
-    public boolean isFull(@Nullable NodeView place) {
-      return place != null && place.full();
     }
   }
 

@@ -3,7 +3,6 @@ package io.argosy.web.overview;
 import io.argosy.common.wire.user.FailureCauseView;
 import io.argosy.common.wire.user.Flows;
 import io.argosy.common.wire.user.NodeView;
-import io.argosy.web.frame.NodeLabels;
 import io.argosy.web.node.AgentView;
 import java.time.Instant;
 import java.util.List;
@@ -38,7 +37,7 @@ public record Figures(
   public long agentsActive() {
     return nodes == null
         ? 0
-        : AgentView.of(nodes).stream().filter(view -> NodeLabels.isActive(view.agent())).count();
+        : AgentView.of(nodes).stream().filter(view -> view.agent().active()).count();
   }
 
   public long failures() {

@@ -16,7 +16,7 @@ public record NodeLines(int all, List<NodeView> nodes, int allAgents, List<Agent
 
   private static final Comparator<NodeView> MOST_PRESSING_FIRST =
       Comparator.comparing(NodeView::leftAlone)
-          .thenComparing(node -> node.full() && node.waitingFiles() > 0)
+          .thenComparing(node -> !node.hindered().isEmpty() && node.waitingFiles() > 0)
           .thenComparing(NodeView::waitingBytes)
           .reversed();
 

@@ -1,63 +1,65 @@
 package io.argosy.web.newrequest;
 
+import static io.argosy.common.task.ClaimHindrance.DOOR_ONLY;
+import static io.argosy.common.task.ClaimHindrance.NO_ROOM;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.task.ClaimHindrance;
+import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.PreviewView;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PreviewTest {
 
   @Test
   void withSourcesForAllTransfersBeginAtOnceOrWithApproval() {
-    assertThat(known(destination(5, 0, "automatic")).begins(Map.of()))
+    assertThat(known(destination(5, 0, "automatic")).begins())
         .isEqualTo("Transfers begin at once.");
-    assertThat(known(destination(5, 0, "data-manager")).begins(Map.of()))
+    assertThat(known(destination(5, 0, "data-manager")).begins())
         .isEqualTo("Transfers to a destination begin when it is approved.");
   }
 
   @Test
   void filesWithoutASourceDoNotBegin() {
-    assertThat(known(destination(5, 5, "automatic")).begins(Map.of()))
+    assertThat(known(destination(5, 5, "automatic")).begins())
         .isEqualTo("No transfer can begin now: no source has a link to the destination.");
-    assertThat(known(destination(5, 2, "automatic")).begins(Map.of()))
+    assertThat(known(destination(5, 2, "automatic")).begins())
         .isEqualTo("Transfers begin at once. Files without a source wait until there is one.");
-    assertThat(
-            known(destination(5, 5, "automatic"), destination(5, 0, "automatic")).begins(Map.of()))
+    assertThat(known(destination(5, 5, "automatic"), destination(5, 0, "automatic")).begins())
         .isEqualTo("Transfers begin at once. Files without a source wait until there is one.");
   }
 
   @Test
   void withoutMissingFilesNothingMoves() {
-    assertThat(known(destination(0, 0, "automatic")).begins(Map.of()))
+    assertThat(known(destination(0, 0, "automatic")).begins())
         .isEqualTo("There is nothing to transfer now.");
   }
 
   @Test
   void withoutAnActiveAgentTransfersWait() {
-    NodeName name = new NodeName("T2_A");
-    NodeView place =
-        new NodeView(
-            name,
-            new SiteName("T2"),
-            "disk",
-            0,
-            ByteCount.ZERO,
-            0,
-            ByteCount.ZERO,
-            List.of(),
-            List.of(),
-            List.of(),
-            null);
-    assertThat(known(destination(5, 0, "automatic")).begins(Map.of(name, place)))
-        .isEqualTo("No agent is active at T2_A: transfers wait there.");
-    assertThat(known(destination(0, 0, "automatic")).begins(Map.of(name, place)))
+    assertThat(known(destination(5, place())).begins())
+        .isEqualTo("Transfers to T2_A wait for an agent that receives files (now: no agent).");
+    assertThat(known(destination(5, place(agent(false), agent(true, DOOR_ONLY)))).begins())
+        .isEqualTo(
+            "Transfers to T2_A wait for an agent that receives files (now: not heard from for 12 s,"
+                + " not receiving).");
+    assertThat(known(destination(0, place())).begins())
         .isEqualTo("There is nothing to transfer now.");
+  }
+
+  @Test
+  void withoutFreeSpaceTransfersWait() {
+    assertThat(known(destination(5, place(agent(true, NO_ROOM)))).begins())
+        .startsWith("Transfers to T2_A wait for an agent that receives files (now: no room).");
+    assertThat(known(destination(8, place(agent(true)))).begins())
+        .isEqualTo("Transfers begin at once. T2_A has 7 B free (12 s ago): too little for 8 B.");
+    assertThat(known(destination(7, place(agent(true)))).begins())
+        .isEqualTo("Transfers begin at once.");
   }
 
   /** The progress with ten files of 10 B together; one of them may have nearly all bytes. */
@@ -79,7 +81,8 @@ class PreviewTest {
             ByteCount.of(10 - presentBytes),
             0,
             "automatic",
-            List.of());
+            List.of(),
+            place());
     return known(at).percentThere(at);
   }
 
@@ -88,14 +91,44 @@ class PreviewTest {
   }
 
   private static PreviewView.Destination destination(long missing, long orphans, String approval) {
+    return destination(missing, orphans, approval, place(agent(true)));
+  }
+
+  private static PreviewView.Destination destination(long missing, NodeView place) {
+    return destination(missing, 0, "automatic", place);
+  }
+
+  private static PreviewView.Destination destination(
+      long missing, long orphans, String approval, NodeView place) {
     return new PreviewView.Destination(
-        new NodeName("T2_A"),
+        place.name(),
         10 - missing,
         ByteCount.of(10 - missing),
         missing,
         ByteCount.of(missing),
         orphans,
         approval,
-        List.of());
+        List.of(),
+        place);
+  }
+
+  private static NodeView place(NodeView.Agent... agents) {
+    return new NodeView(
+        new NodeName("T2_A"),
+        new SiteName("T2"),
+        "disk",
+        0,
+        ByteCount.ZERO,
+        0,
+        ByteCount.ZERO,
+        List.of(agents),
+        List.of(),
+        List.of(),
+        null);
+  }
+
+  private static NodeView.Agent agent(boolean alive, ClaimHindrance... hindrances) {
+    return new NodeView.Agent(
+        new AgentName("a"), alive, 12L, false, null, List.of(hindrances), ByteCount.of(7));
   }
 }

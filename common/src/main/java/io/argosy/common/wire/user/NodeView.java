@@ -11,7 +11,7 @@ import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,12 +43,32 @@ public record NodeView(
 
   /** Returns the least free space that live agents report; absent if none of them reports any. */
   public @Nullable ByteCount free() {
-    return agents.stream()
-        .filter(Agent::alive)
-        .map(Agent::freeBytes)
-        .filter(Objects::nonNull)
-        .min(Comparator.naturalOrder())
+    return fullest().map(Agent::freeBytes).orElse(null);
+  }
+
+  /** Returns this space and its age, such as {@code 99.9 MB free (12 s ago)}. */
+  public @Nullable String freeWords() {
+    return fullest()
+        .map(
+            a ->
+                "%s free (%s ago)".formatted(a.freeBytes(), Liveness.words(a.liveness().silence())))
         .orElse(null);
+  }
+
+  private Optional<Agent> fullest() {
+    return agents.stream()
+        .filter(agent -> agent.alive() && agent.freeBytes() != null)
+        .min(Comparator.comparing(Agent::freeBytes));
+  }
+
+  /** Returns the states of the agents if none of them receives files now; empty if one does. */
+  public List<String> hindered() {
+    if (agents.isEmpty()) {
+      return List.of("no agent");
+    }
+    return agents.stream().anyMatch(Agent::active)
+        ? List.of()
+        : agents.stream().map(Agent::state).distinct().toList();
   }
 
   /** Returns whether the missing files need more than the free space. */
@@ -65,12 +85,6 @@ public record NodeView(
   /** Returns whether none of its agents is alive, or it has none. */
   public boolean noneAlive() {
     return agents.stream().noneMatch(Agent::alive);
-  }
-
-  /** Returns whether a live agent claims nothing for lack of space. */
-  public boolean full() {
-    return agents.stream()
-        .anyMatch(a -> a.alive() && a.hindrances().contains(ClaimHindrance.NO_ROOM));
   }
 
   /**
@@ -95,6 +109,22 @@ public record NodeView(
     public Liveness liveness() {
       Liveness reported = Liveness.reported(alive, silentSeconds);
       return hindrances.contains(ClaimHindrance.STOPPED) ? reported.stopped() : reported;
+    }
+
+    /** Returns whether it is heard from and nothing hinders it to claim work. */
+    public boolean active() {
+      return alive && !drain && hindrances.isEmpty();
+    }
+
+    /** Returns its state in a few words. */
+    public String state() {
+      if (active()) {
+        return "active";
+      }
+      if (!alive) {
+        return liveness().words();
+      }
+      return drain ? ClaimHindrance.DRAINING.words() : hindrances.getFirst().words();
     }
   }
 

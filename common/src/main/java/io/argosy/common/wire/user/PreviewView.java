@@ -3,6 +3,7 @@ package io.argosy.common.wire.user;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The effect that a request would have now. */
 public record PreviewView(
@@ -14,6 +15,7 @@ public record PreviewView(
    * @param presentFiles files that are there already
    * @param orphanFiles missing files without a source that has a link to the destination
    * @param approval {@code automatic} or {@code data-manager}
+   * @param place the node with its agents and their free space
    */
   public record Destination(
       NodeName node,
@@ -23,7 +25,35 @@ public record PreviewView(
       ByteCount missingBytes,
       long orphanFiles,
       String approval,
-      List<Source> sources) {}
+      List<Source> sources,
+      NodeView place) {
+
+    /** Returns whether this and the data already expected there exceed its free space. */
+    public boolean tooMuch() {
+      ByteCount free = place.free();
+      return free != null && missingBytes.plus(place.waitingBytes()).compareTo(free) > 0;
+    }
+
+    /** Returns sentences about what delays the missing files; none if nothing is known to. */
+    public List<String> obstacles() {
+      if (missingFiles == 0) {
+        return List.of();
+      }
+      String expected =
+          place.waitingFiles() == 0 ? "" : " and the " + place.waitingBytes() + " already expected";
+      return Stream.of(
+              place.hindered().isEmpty()
+                  ? ""
+                  : "Transfers to %s wait for an agent that receives files (now: %s)."
+                      .formatted(node, String.join(", ", place.hindered())),
+              tooMuch()
+                  ? "%s has %s: too little for %s%s."
+                      .formatted(node, place.freeWords(), missingBytes, expected)
+                  : "")
+          .filter(sentence -> !sentence.isEmpty())
+          .toList();
+    }
+  }
 
   /** The missing files that a source holds. */
   public record Source(NodeName node, long files, ByteCount bytes) {}

@@ -87,25 +87,28 @@ public final class JdbcNodeViews {
             .stream()
             .mapToLong(Long::longValue)
             .toArray();
+    return Pages.cut(of(nodes), wanted, node -> node.name().value(), node -> node);
+  }
+
+  /** Returns the nodes with these keys, by name. */
+  List<NodeView> of(long[] nodes) {
     Instant now = clock.instant();
     var agents = byNode(AGENTS, nodes, (row, n) -> agent(row, now));
     var doors = byNode(DOORS, nodes, (row, n) -> door(row, now));
     var storage =
         byNode(STORAGE, nodes, (row, n) -> new PathRule(row.getString(2), row.getString(3)));
-    List<NodeView> views =
-        jdbc.sql(NODES)
-            .param("nodes", nodes)
-            .query(
-                (row, n) -> {
-                  long id = row.getLong("id");
-                  return node(
-                      row,
-                      agents.getOrDefault(id, List.of()),
-                      doors.getOrDefault(id, List.of()),
-                      storage.getOrDefault(id, List.of()));
-                })
-            .list();
-    return Pages.cut(views, wanted, node -> node.name().value(), node -> node);
+    return jdbc.sql(NODES)
+        .param("nodes", nodes)
+        .query(
+            (row, n) -> {
+              long id = row.getLong("id");
+              return node(
+                  row,
+                  agents.getOrDefault(id, List.of()),
+                  doors.getOrDefault(id, List.of()),
+                  storage.getOrDefault(id, List.of()));
+            })
+        .list();
   }
 
   /** Returns the names of all nodes by key, for rows that have node keys in arrays. */

@@ -1,13 +1,18 @@
 package io.argosy.router.query.store;
 
+import static java.util.stream.Collectors.toMap;
+
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.router.request.RequestScope;
 import io.argosy.router.stage.Columns;
 import io.argosy.router.topology.Node;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -87,9 +92,11 @@ public final class JdbcPreviews {
           """;
 
   private final JdbcClient jdbc;
+  private final JdbcNodeViews nodes;
 
-  public JdbcPreviews(JdbcClient jdbc) {
+  public JdbcPreviews(JdbcClient jdbc, JdbcNodeViews nodes) {
     this.jdbc = jdbc;
+    this.nodes = nodes;
   }
 
   private record Amounts(
@@ -99,27 +106,32 @@ public final class JdbcPreviews {
    * @param approval the approval that a destination needs, in one word
    */
   public PreviewView preview(RequestScope scope, Function<Node, String> approval) {
+    Map<NodeName, NodeView> places =
+        nodes.of(Columns.longs(scope.destinations(), Node::id)).stream()
+            .collect(toMap(NodeView::name, place -> place));
     List<PreviewView.Destination> destinations = new ArrayList<>();
     Amounts all = new Amounts(0, 0, 0, 0, 0);
     for (Node node : scope.destinations()) {
       all = amounts(scope, node);
-      destinations.add(destination(node, all, approval.apply(node), sources(scope, node)));
+      NodeView place = Objects.requireNonNull(places.get(node.name()));
+      destinations.add(destination(place, all, approval.apply(node), sources(scope, node)));
     }
     return new PreviewView(
         scope.datasets().size(), all.files(), ByteCount.of(all.bytes()), destinations);
   }
 
   private static PreviewView.Destination destination(
-      Node node, Amounts amounts, String approval, List<PreviewView.Source> sources) {
+      NodeView place, Amounts amounts, String approval, List<PreviewView.Source> sources) {
     return new PreviewView.Destination(
-        node.name(),
+        place.name(),
         amounts.presentFiles(),
         ByteCount.of(amounts.presentBytes()),
         amounts.files() - amounts.presentFiles(),
         ByteCount.of(amounts.bytes() - amounts.presentBytes()),
         amounts.orphanFiles(),
         approval,
-        sources);
+        sources,
+        place);
   }
 
   private Amounts amounts(RequestScope scope, Node node) {

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.PreviewView;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.request.RequestScope;
 import io.argosy.router.topology.Node;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -19,6 +21,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +37,8 @@ class JdbcPreviewsTest {
   private static final List<Long> SOURCES = List.of(1L, 2L);
   private static final long DESTINATION = 3;
   private static final int DATASETS = 12;
+  private static final Node THERE =
+      new Node(DESTINATION, new NodeName("NODE_3"), new SiteName("SITE_3"));
 
   private record Held(long file, long node) {}
 
@@ -59,6 +64,23 @@ class JdbcPreviewsTest {
     assertThat(previewed(files.size())).as("seed %d", seed).isEqualTo(lookedAt(all, held));
   }
 
+  @Test
+  void aDestinationIsShownWithItsAgentsAndTheirFreeSpace() {
+    Street street = WORLD.get();
+    street.execute("update agent_session set hindrances = 'door-only' where agent_id = 1");
+    street.execute(
+        "insert into agent_session values (3, 1, 'v', '%1$s', '%1$s', '%1$s')", Street.NOON);
+    street.execute("update agent_session set free_bytes = 7 where agent_id = 3");
+    street.clock().pass(Duration.ofSeconds(20));
+    Node source = new Node(1, new NodeName("NODE_1"), new SiteName("SITE_1"));
+    PreviewView preview =
+        previews()
+            .preview(new RequestScope(List.of(), List.of(THERE, source)), asked -> "automatic");
+    String json = WireJson.strict().writeValueAsString(preview);
+    assertThat(json)
+        .contains("\"hindrances\":[\"door-only\"]", "\"freeBytes\":7", "\"silentSeconds\":20");
+  }
+
   /** Random replicas: nothing, some or all at each node. */
   private static Set<Held> replicas(Random random, int dataset, int files) {
     Set<Held> held = new HashSet<>();
@@ -76,14 +98,18 @@ class JdbcPreviewsTest {
     return LongStream.rangeClosed(1, files).mapToObj(n -> dataset * 10_000L + n);
   }
 
+  private static JdbcPreviews previews() {
+    return new JdbcPreviews(WORLD.get().jdbc(), views());
+  }
+
+  private static JdbcNodeViews views() {
+    return new JdbcNodeViews(WORLD.get().jdbc(), WORLD.get().clock());
+  }
+
   private static PreviewView.Destination previewed(int datasets) {
-    Node node = new Node(DESTINATION, new NodeName("NODE_3"), new SiteName("SITE_3"));
     RequestScope scope =
-        new RequestScope(LongStream.rangeClosed(1, datasets).boxed().toList(), List.of(node));
-    return new JdbcPreviews(WORLD.get().jdbc())
-        .preview(scope, asked -> "automatic")
-        .destinations()
-        .getFirst();
+        new RequestScope(LongStream.rangeClosed(1, datasets).boxed().toList(), List.of(THERE));
+    return previews().preview(scope, asked -> "automatic").destinations().getFirst();
   }
 
   private static PreviewView.Destination lookedAt(List<Long> files, Set<Held> held) {
@@ -116,7 +142,8 @@ class JdbcPreviewsTest {
         bytes(missing.size()),
         orphans,
         "automatic",
-        sources);
+        sources,
+        views().of(new long[] {DESTINATION}).getFirst());
   }
 
   private static long count(List<Long> files, long node, Set<Held> held) {

@@ -212,6 +212,19 @@ class WaitsStreetTest {
         .isEqualTo("no active agent at NODE_3 receives files");
   }
 
+  /** Before any stage has taken the request. */
+  @Test
+  void aNewRequestDoesNotMoveToADestinationThatReceivesNothing() {
+    wanted(1);
+    hinders("no-room");
+    allWait("destination-full", "waiting");
+    hinders("door-only");
+    allWait("destination-away", "waiting");
+    hinders("no-room,stopped");
+    street.execute("update agent_session set heard_for_seconds = 0 where agent_id = 3");
+    allWait("destination-away", "waiting");
+  }
+
   @Test
   void hindrancesOfAnAgentAreTheReason() {
     wanted(1);
