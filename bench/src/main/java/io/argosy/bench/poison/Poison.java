@@ -94,7 +94,7 @@ enum Poison {
   }
 
   private static final int LINK = 1;
-  private static final int WRONG_CLOCK_MINUTES = 1;
+  static final int WRONG_CLOCK_MINUTES = 1;
 
   final String sentence;
   final State state;

@@ -16,10 +16,13 @@ import javax.sql.DataSource;
 public final class PoisonBench {
 
   /** Ends in the middle of a burst. */
-  private static final int WARM_UP_MINUTES = 10;
+  private static final int WARM_UP_MINUTES = 4;
 
   /** Before work begins, forecasts are computed from what is known. */
   private static final int REST_MINUTES = 2;
+
+  /** Until a wrong clock is right again, and another one in which the last row is measured. */
+  private static final int MEASURED_MINUTES = Poison.WRONG_CLOCK_MINUTES + 1;
 
   private static final List<Integer> AFTER = List.of(1, 5, 60);
 
@@ -89,7 +92,7 @@ public final class PoisonBench {
       run.idle(REST_MINUTES);
       run.begin();
     }
-    run.workUntil(minutes);
+    run.workUntil(minutes + MEASURED_MINUTES);
     return List.copyOf(run.samples());
   }
 

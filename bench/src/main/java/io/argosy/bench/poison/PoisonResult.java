@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param kind of the wrong observation
  * @param after a row for each span of work
  * @param restartFactor largest factor between what a router that just started believes and what the
- *     one that ran all the time does; null if there is none of either
+ *     one that ran all the time does
  */
 public record PoisonResult(String name, String kind, List<After> after, double restartFactor) {
 
@@ -30,7 +30,8 @@ public record PoisonResult(String name, String kind, List<After> after, double r
 
   /** Whether the observation decided nothing. */
   public boolean isHarmless() {
-    return after.stream()
-        .allMatch(one -> one.minutes() < 5 ? one.isWithin(1.5, 1) : one.isWithin(1.1, 0.05));
+    return restartFactor <= 1.1
+        && after.stream()
+            .allMatch(one -> one.minutes() < 5 ? one.isWithin(1.5, 1) : one.isWithin(1.1, 0.05));
   }
 }

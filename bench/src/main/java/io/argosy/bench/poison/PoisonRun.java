@@ -183,8 +183,9 @@ final class PoisonRun {
     for (int n = 0; n < number; n++) {
       if (working && worked % PLAN_EVERY == 0) {
         toPlan += PLAN_EVERY * STEP.toSeconds() * total(PoisonWorld.RATES);
-        sample();
-        plan();
+        NetworkView view = router.view();
+        samples.add(sample(view));
+        plan(view);
       }
       traffic.move(STEP, step);
       clock.step(STEP);
@@ -275,8 +276,7 @@ final class PoisonRun {
         FeedReading.of(feed, now, said));
   }
 
-  private void plan() {
-    NetworkView view = router.view();
+  private void plan(NetworkView view) {
     NetworkView loaded =
         view.withLinks(
             link -> view.factsOf(link).with(Queue.ofBytes(traffic.waiting(number(view, link)), 0)));
@@ -306,8 +306,8 @@ final class PoisonRun {
         .orElseThrow();
   }
 
-  private void sample() {
-    samples.add(new Sample(STEP.multipliedBy(worked - start), believedNow(), assigned.clone()));
+  private Sample sample(NetworkView view) {
+    return new Sample(STEP.multipliedBy(worked - start), believed(view), assigned.clone());
   }
 
   /**
@@ -315,7 +315,10 @@ final class PoisonRun {
    * then the forecast of each link, in bytes per second.
    */
   double[] believedNow() {
-    NetworkView view = router.view();
+    return believed(router.view());
+  }
+
+  private static double[] believed(NetworkView view) {
     double[] believed = new double[2 * PoisonWorld.LINKS];
     for (int link = 0; link < view.links(); link++) {
       believed[number(view, link)] = believed(view, link);

@@ -3,6 +3,7 @@ package io.argosy.bench.poison;
 import io.argosy.bench.poison.PoisonRun.Sample;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Compares two courses of the same work, of which one had a wrong observation. */
 final class Twins {
@@ -17,14 +18,18 @@ final class Twins {
    */
   static PoisonResult.After after(
       int minute, int lasting, List<Sample> with, List<Sample> without) {
-    double factor = 1;
-    double elsewhere = 0;
-    for (int n = 0; n < with.size(); n++) {
-      if (with.get(n).worked().compareTo(Duration.ofMinutes(minute + lasting)) >= 0) {
-        factor = Math.max(factor, factor(with.get(n).believed(), without.get(n).believed()));
-        elsewhere = Math.max(elsewhere, elsewhere(n, with, without));
-      }
-    }
+    Duration from = Duration.ofMinutes(minute + lasting);
+    int[] later =
+        IntStream.range(0, with.size())
+            .filter(n -> with.get(n).worked().compareTo(from) >= 0)
+            .toArray();
+    double factor =
+        IntStream.of(later)
+            .mapToDouble(n -> factor(with.get(n).believed(), without.get(n).believed()))
+            .max()
+            .orElseThrow();
+    double elsewhere =
+        IntStream.of(later).mapToDouble(n -> elsewhere(n, with, without)).max().orElseThrow();
     return new PoisonResult.After(minute, Double.isFinite(factor) ? factor : null, elsewhere);
   }
 
