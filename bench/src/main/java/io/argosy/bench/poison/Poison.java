@@ -28,6 +28,10 @@ enum Poison {
       "one report of a file that took 30 days",
       State.WORKING,
       run -> report(run, SimulatedTraffic.FILE, Duration.ofDays(30), true)),
+  REPORT_SLOW_IDLE(
+      "one report of a file that took 30 days, over links that were idle for three days",
+      State.IDLE,
+      run -> report(run, SimulatedTraffic.FILE, Duration.ofDays(30), true)),
   REPORT_FAST_IDLE(
       "one report of 1 TB in a millisecond, over links that were idle for three days",
       State.IDLE,

@@ -18,8 +18,8 @@ public final class PoisonBench {
   /** Ends in the middle of a burst. */
   private static final int WARM_UP_MINUTES = 4;
 
-  /** Before work begins, forecasts are computed from what is known. */
-  private static final int REST_MINUTES = 2;
+  /** Before work begins, in another bin, forecasts are computed from what is known. */
+  private static final int REST_MINUTES = 3;
 
   /** Until a wrong clock is right again, and another one in which the last row is measured. */
   private static final int MEASURED_MINUTES = Poison.WRONG_CLOCK_MINUTES + 1;

@@ -31,8 +31,8 @@ public record LinkPast(
 
   private static final double OWN_WEIGHT = 1;
 
-  /** With fewer files the link is tried as one that only others know. */
-  private static final int CONFIRMING_FILES = 3;
+  /** Fewer files of a link show no rate: it may be that of a slow server or of a wrong clock. */
+  public static final int FEW_FILES = 3;
 
   public LinkPast {
     youngestFirst = List.copyOf(youngestFirst);
@@ -50,16 +50,20 @@ public record LinkPast(
       return Optional.of(failed(instance, now));
     }
     double bytes = youngestFirst.getLast().done().bytes();
-    return LinkHistory.rate(youngestFirst) instanceof ObservedRate.Measured known
+    return rate() instanceof ObservedRate.Measured known
         ? Optional.of(
             transfers(instance, bytes, bytes / known.rate().bytesPerSecond(), age(moved, now)))
         : untested(instance, bytes, now);
   }
 
-  /** Whether transfers have shown a rate; of one or two files it may be that of a slow server. */
   boolean isConfirmed() {
-    return youngestFirst.getLast().doneFiles() >= CONFIRMING_FILES
-        && LinkHistory.rate(youngestFirst) instanceof ObservedRate.Measured;
+    return rate() instanceof ObservedRate.Measured;
+  }
+
+  private ObservedRate rate() {
+    return youngestFirst.getLast().doneFiles() < FEW_FILES
+        ? ObservedRate.UNKNOWN
+        : LinkHistory.rate(youngestFirst);
   }
 
   /** Files that are too few for a rate have no busy time, and still count for the success. */

@@ -23,7 +23,7 @@ class CapacityEstimateTest {
             NOON.minusSeconds(60L * minutesAgo),
             source,
             destination,
-            1,
+            3,
             Math.round(rate * busy * 1e6),
             0,
             0,
@@ -111,7 +111,7 @@ class CapacityEstimateTest {
   /** Busy time is that of the files that arrived: a link that breaks often would look fast. */
   @Test
   void bytesOfFailedAttemptsDoNotCount() {
-    bins.add(SampleBins.bin(NOON.minusSeconds(600), 1, 3, 1, 600_000_000, 4, 2_400_000_000L, 60));
+    bins.add(SampleBins.bin(NOON.minusSeconds(600), 1, 3, 3, 600_000_000, 4, 2_400_000_000L, 60));
     assertThat(megabytes(1, 3)).isCloseTo(13, within(1e-9));
   }
 

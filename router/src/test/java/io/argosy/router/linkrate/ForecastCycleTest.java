@@ -157,12 +157,12 @@ class ForecastCycleTest {
   }
 
   @Test
-  void twoFilesConfirmNoRateSoThatTheLinkIsTriedAgain() {
+  void twoFilesShowNoRateSoThatNoneOfThemKeepsFilesAway() {
     link(LINK, new LinkHistory(ByteCount.of(TERA), 1_000_000, 2, 0));
     link(OTHER, new LinkHistory(ByteCount.of(TERA), 1_000_000, 3, 0));
     cycle.run();
-    assertThat(rate(0)).isEqualTo(ObservedRate.measured(1e6));
-    assertThat(stored.get(0).isConfirmed()).isFalse();
+    assertThat(rate(0)).isEqualTo(ObservedRate.UNKNOWN);
+    assertThat(rate(1)).isEqualTo(ObservedRate.measured(1e6));
     assertThat(stored.get(1).isConfirmed()).isTrue();
   }
 

@@ -159,6 +159,17 @@ public interface ForecastStoreContract {
   }
 
   @Test
+  default void ofTwoBinsTheFasterOneCounts() {
+    bin(NOON.minusSeconds(300), 30, 600_000_000L, 0, 300);
+    bin(NOON, 30, 1_800_000_000L, 0, 30);
+    assertThat(rate(NOON))
+        .isInstanceOfSatisfying(
+            ObservedRate.Measured.class,
+            known ->
+                assertThat(known.rate().bytesPerSecond()).isCloseTo(6e7, withinPercentage(0.1)));
+  }
+
+  @Test
   default void oldFailuresCountLess() {
     bin(NOON.minusSeconds(300), 0, 0, 62, 0);
     assertThat(link(NOON).success()).isEqualTo(1 / 64.0);

@@ -45,7 +45,7 @@ class LearnedCapacitiesTest {
             NOON.minusSeconds(60L * minutesAgo),
             1,
             destination,
-            1,
+            3,
             megabytesPerSecond * 300_000_000L,
             0,
             0,

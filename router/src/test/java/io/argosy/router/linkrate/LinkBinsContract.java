@@ -6,6 +6,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -49,9 +50,9 @@ public interface LinkBinsContract {
     Instant start = NOON.minusSeconds(600);
     LinkAmount circuit =
         new LinkAmount(1, 3, "circuit-1", start, start.plusSeconds(270), ByteCount.of(300), true);
-    bins().add(List.of(amount(start, 270, 600, true)));
+    bins().add(Collections.nCopies(3, amount(start, 270, 200, true)));
     bins().add(List.of(circuit));
-    assertThat(history()).containsExactly("1 300 0 0 270 270", "1 600 0 0 270 270");
+    assertThat(history()).containsExactly("1 300 0 0 270 270", "3 600 0 0 270 810");
     assertThat(bins().carried(NOON).best())
         .extracting(Carried.Peak::bytesPerSecond)
         .containsExactly(600 / 270.0);
@@ -103,6 +104,15 @@ public interface LinkBinsContract {
     bin(100, 1, 3, 1_000_000, 300);
     assertThat(bins().carried(NOON).best())
         .containsExactly(new Carried.Peak(new LinkKey(1, 3), 200, NOON.minusSeconds(6_000)));
+  }
+
+  /** As of one report with a wrong time, over a link that was idle before. */
+  @Test
+  default void twoFilesShowNoCapacity() {
+    add(SampleBins.bin(NOON.minusSeconds(900), 1, 3, 0, 20_000_000, 0, 0, 300));
+    add(SampleBins.bin(NOON.minusSeconds(600), 1, 3, 1, 20_000_000, 0, 0, 300));
+    add(SampleBins.bin(NOON.minusSeconds(300), 1, 3, 1, 20_000_000, 0, 0, 300));
+    assertThat(bins().carried(NOON)).isEqualTo(new Carried(List.of(), List.of(), List.of()));
   }
 
   @Test

@@ -99,9 +99,17 @@ public final class MemoryLinkBins implements LinkBins {
   }
 
   private List<BinAmount> after(Instant start) {
-    return all().stream()
-        .filter(bin -> bin.path().equals("shared"))
-        .filter(bin -> bin.binStart().isAfter(start) && bytes(bin) > 0)
+    List<BinAmount> shared =
+        all().stream()
+            .filter(bin -> bin.path().equals("shared") && bin.binStart().isAfter(start))
+            .toList();
+    Map<LinkKey, Long> files =
+        shared.stream()
+            .collect(
+                Collectors.groupingBy(
+                    MemoryLinkBins::link, Collectors.summingLong(BinAmount::doneFiles)));
+    return shared.stream()
+        .filter(bin -> bytes(bin) > 0 && files.get(link(bin)) >= LinkPast.FEW_FILES)
         .filter(bin -> bin.busy().seconds() >= CapacityEstimate.LEAST_BUSY.toSeconds())
         .toList();
   }

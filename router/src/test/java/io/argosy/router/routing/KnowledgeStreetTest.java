@@ -82,6 +82,7 @@ class KnowledgeStreetTest {
   void withLearningOffOnlyRatesCount() {
     street.mode(Automatic.LEARNING, Mode.OFF);
     theUplinkOfOneEndsAtNinety();
+    List.of(3L, 4L, 5L).forEach(destination -> bin("08:35", 1, destination, 30));
     street.run();
     assertThat(routes(1) / 600.0).as("30 of 30 + 60").isCloseTo(1 / 3.0, within(0.02));
   }

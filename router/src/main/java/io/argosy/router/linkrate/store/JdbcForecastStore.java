@@ -63,14 +63,16 @@ public final class JdbcForecastStore implements ForecastStore {
    * What moved on a circuit says nothing of the shared path. The last file of a bin arrived at the
    * end of its last busy span. The rate is the median of the bins that were busy for a second and
    * in which a file arrived, so that one wrong report does not decide it, even if its attempt took
-   * many bins: the busy time is that of all bytes at this rate.
+   * many bins: the busy time is that of all bytes at this rate. Of two bins the faster one counts,
+   * because only a rate that is too high is corrected within seconds.
    */
   private static final String HISTORY =
       """
       select source_node_id, destination_node_id, sum(done_bytes) as done_bytes,
           coalesce(sum(done_bytes) / percentile_disc(0.5) within group (order by case
               when busy_seconds >= 1 and done_bytes > 0 and done_files > 0
-              then done_bytes / busy_seconds end), sum(busy_seconds)) as busy_seconds, sum(done_files) as done_files,
+              then done_bytes / busy_seconds end desc), sum(busy_seconds)) as busy_seconds,
+          sum(done_files) as done_files,
           sum(failed_files) as failed_files,
           max(case when done_files + failed_files > 0 then bin_start end) as tried,
           max(case when done_files > 0 then

@@ -10,6 +10,7 @@ import io.argosy.router.linkrate.CapacityEstimate;
 import io.argosy.router.linkrate.Carried;
 import io.argosy.router.linkrate.LinkAmount;
 import io.argosy.router.linkrate.LinkBins;
+import io.argosy.router.linkrate.LinkPast;
 import io.argosy.router.stage.Columns;
 import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
@@ -77,10 +78,11 @@ public final class JdbcLinkBins implements LinkBins {
               bytes / busy_seconds as rate
           from (
               select bin_start, source_node_id, destination_node_id, busy_seconds,
-                  done_bytes as bytes
+                  done_bytes as bytes, sum(done_files) over (
+                      partition by source_node_id, destination_node_id) as files
               from link_bin
               where bin_start > :start and bin_start <= :now and path = 'shared') links
-          where busy_seconds >= :busy and bytes > 0),
+          where busy_seconds >= :busy and bytes > 0 and files >= :files),
       best as (
           select source_node_id, destination_node_id, least(max(rate), :oneBin * coalesce(
               (array_agg(rate order by rate desc))[2], max(rate))) as rate
@@ -180,6 +182,7 @@ public final class JdbcLinkBins implements LinkBins {
         .param("now", now.atOffset(UTC))
         .param("width", seconds(BinSpread.WIDTH))
         .param("busy", seconds(CapacityEstimate.LEAST_BUSY))
+        .param("files", LinkPast.FEW_FILES)
         .param("oneBin", CapacityEstimate.ONE_BIN);
   }
 

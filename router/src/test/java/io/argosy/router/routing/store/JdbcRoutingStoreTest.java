@@ -274,7 +274,7 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
     execute("update node set site_id = 2 where id = 3");
     execute("update link set distance = 3 where source_node_id = 3");
     execute(
-        "insert into link_bin values (timestamptz '2026-01-01 11:55Z', 3, 2, 1, 1000, 3, 0, 10)");
+        "insert into link_bin values (timestamptz '2026-01-01 11:55Z', 3, 2, 3, 1000, 7, 0, 10)");
     store.save(RoutingStoreContract.routesFor(store.read(NOON, 100)));
     NetworkView view = store.survey(NOON, 100, true).view();
     LinkFacts within = facts(view, "T2_N1");
