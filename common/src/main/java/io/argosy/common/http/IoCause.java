@@ -13,6 +13,7 @@ import java.net.http.HttpTimeoutException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -119,6 +120,9 @@ public enum IoCause {
 
   private static final int LONGEST_CHAIN = 20;
 
+  /** An absolute path, which may contain blanks if a reason follows it. */
+  private static final Pattern PATH = Pattern.compile("(?<!\\S)/(.*(?=[:(])|\\S*)");
+
   private final String words;
   private final String remedy;
   private final Pattern messages;
@@ -146,7 +150,14 @@ public enum IoCause {
 
   private boolean applies(Throwable one) {
     return types.stream().anyMatch(type -> type.isInstance(one))
-        || one.getMessage() != null && messages.matcher(one.getMessage()).find();
+        || messages.matcher(reason(one)).find();
+  }
+
+  /** Returns the message without the names of files, which may be any words. */
+  private static String reason(Throwable one) {
+    String text = one instanceof FileSystemException file ? file.getReason() : one.getMessage();
+    boolean isQuoted = one.getCause() != null && one.getCause().toString().equals(text);
+    return text == null || isQuoted ? "" : PATH.matcher(text).replaceAll("");
   }
 
   /**

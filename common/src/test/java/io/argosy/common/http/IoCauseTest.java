@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
@@ -35,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class IoCauseTest {
 
   @ParameterizedTest
-  @MethodSource({"certificates", "networks", "disks"})
+  @MethodSource({"certificates", "networks", "disks", "paths"})
   void eachHasACauseAndARemedyWithoutNamesOfClasses(IoCause cause, Throwable thrown) {
     assertThat(IoCause.of(thrown)).isEqualTo(cause);
     assertThat(IoCause.of(new IOException("wrapped", thrown))).isEqualTo(cause);
@@ -108,6 +109,21 @@ class IoCauseTest {
         of(IoCause.DEVICE, new IOException("Input/output error")),
         of(IoCause.DEVICE, new FileSystemException("/d/x", null, "Stale file handle")),
         of(IoCause.MISSING, new NoSuchFileException("/d/x")));
+  }
+
+  /** Users name files, so a path says nothing about the cause. */
+  static Stream<Arguments> paths() {
+    String full = "No space left on device";
+    var relative = new FileSystemException("NotBefore run", null, full);
+    return Stream.of(
+        of(IoCause.DISK_FULL, new FileSystemException("/d/timeout_runs/x", null, full)),
+        of(IoCause.DISK_FULL, new FileSystemException("/d/x", "/NotBefore/x", full)),
+        of(IoCause.DISK_FULL, new UncheckedIOException(relative)),
+        of(IoCause.DISK_FULL, new IOException("no space left in /a timeout: 3 GB are free")),
+        of(IoCause.DENIED, new FileNotFoundException("/d/a timeout/x (Permission denied)")),
+        of(IoCause.MISSING, new NoSuchFileException("/d/disk quota exceeded/x")),
+        of(IoCause.UNKNOWN, new IOException("cannot read /d/timeout_runs/x")),
+        of(IoCause.UNKNOWN, new FileSystemException("/d/timeout_runs/x")));
   }
 
   private static Arguments of(IoCause cause, Throwable thrown) {
