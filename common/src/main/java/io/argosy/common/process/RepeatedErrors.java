@@ -14,14 +14,16 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import org.slf4j.Marker;
 
 /**
  * Logs exceptions of one kind with their stack trace once a minute, so that nobody can fill the
- * disk by causing one, and counts the others. The kind is the logger, the class of the exception
- * and where it was thrown; messages may contain what a client has sent.
+ * disk by causing one, and counts the others. The kind is the logger, the class of the exception,
+ * where it was thrown, and which classes of Argosy were running; messages may contain what a client
+ * has sent.
  */
 public final class RepeatedErrors extends TurboFilter implements MeterBinder {
 
@@ -82,7 +84,12 @@ public final class RepeatedErrors extends TurboFilter implements MeterBinder {
     return logger.getName()
         + " "
         + error.getClass().getName()
-        + Arrays.stream(error.getStackTrace()).findFirst().map(at -> " " + at).orElse("");
+        + Arrays.stream(error.getStackTrace()).findFirst().map(at -> " " + at).orElse("")
+        + Arrays.stream(error.getStackTrace())
+            .map(StackTraceElement::getClassName)
+            .filter(name -> name.startsWith("io.argosy."))
+            .distinct()
+            .collect(Collectors.joining(" "));
   }
 
   private boolean isNew(String kind) {

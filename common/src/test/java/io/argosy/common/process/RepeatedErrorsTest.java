@@ -8,7 +8,11 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +53,38 @@ class RepeatedErrorsTest {
     context.getLogger("other").addAppender(written);
     context.getLogger("other").error("A request failed", thrown("a"));
     assertThat(written.list).hasSize(4);
+  }
+
+  /** A library throws the errors of all duties at the same place, and one class runs them all. */
+  @Test
+  void theFirstErrorOfEachDutyIsLogged() {
+    for (Runnable duty : List.<Runnable>of(new Harvest(), new Routing(), new Harvest())) {
+      try {
+        duty.run();
+      } catch (NoSuchElementException e) {
+        log.error("A duty failed", e);
+      }
+    }
+    assertThat(written.list).hasSize(2);
+    assertThat(counted()).isEqualTo(1);
+  }
+
+  private static Object inOne(Supplier<Object> work) {
+    return Optional.ofNullable(work.get()).orElseThrow();
+  }
+
+  private static final class Harvest implements Runnable {
+    @Override
+    public void run() {
+      assertThat(inOne(() -> null)).isNotNull();
+    }
+  }
+
+  private static final class Routing implements Runnable {
+    @Override
+    public void run() {
+      assertThat(inOne(() -> null)).isNotNull();
+    }
   }
 
   @Test
