@@ -51,10 +51,13 @@ class ProcessConfiguration {
     return new SteadyClock(machineTime.instant(), System::nanoTime);
   }
 
-  /** For comparisons with times that others have set, such as the end of a grant. */
+  /**
+   * For comparisons with times that others have set, such as the end of a grant. Not itself a
+   * clock: Spring would prefer it to the fallback.
+   */
   @Bean
   InstantSource machineTime() {
-    return Clock.tick(Clock.systemUTC(), MICROSECOND);
+    return Clock.tick(Clock.systemUTC(), MICROSECOND)::instant;
   }
 
   /** Neither a change of the clock nor a stop of this process makes a link appear slow. */

@@ -1,14 +1,28 @@
 package io.argosy.agent.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import io.argosy.agent.fixture.FdtSites;
+import io.argosy.agent.fixture.ScriptedRouter;
+import io.argosy.agent.fixture.TestSite;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.context.ConfigurableApplicationContext;
 
 class SteadyClockTest {
 
@@ -24,17 +38,70 @@ class SteadyClockTest {
     assertThat(clock.instant()).isEqualTo(NOON.plusSeconds(3).plusNanos(1_000));
   }
 
-  /** For example when a virtual machine continues, or as soon as a time server answers. */
+  /**
+   * Setting the machine's clock changes no duration. The grants of a door are compared with the
+   * machine's time, which such a clock does not follow.
+   */
   @Test
-  void settingTheMachinesClockChangesNoDuration() {
-    AtomicReference<Instant> machine = new AtomicReference<>(NOON);
-    InstantSource machineTime = machine::get;
-    Clock clock = new ProcessConfiguration().clock(machineTime);
-    Instant before = clock.instant();
-    for (Duration step : new Duration[] {Duration.ofDays(-900), Duration.ofDays(900)}) {
-      machine.set(NOON.plus(step));
-      assertThat(Duration.between(before, clock.instant()))
-          .isBetween(Duration.ZERO, Duration.ofDays(1));
+  void aStartedAgentHasOneClockAndItIsMonotonic(@TempDir Path directory) {
+    try (ScriptedRouter router = new ScriptedRouter();
+        TestSite site = new TestSite(directory, "SRC", router)) {
+      ConfigurableApplicationContext agent = site.start("download, door", FdtSites.yaml());
+      await().until(() -> Files.exists(site.runFile()));
+      Map<String, Object> sources = new TreeMap<>();
+      Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+      for (String bean : agent.getBeanDefinitionNames()) {
+        collect(agent.getBean(bean), sources, seen);
+      }
+      assertThat(sources)
+          .containsKeys("Clock TransferLimits.clock", "InstantSource DoorDesk.machineTime")
+          .containsKeys("Clock FdtDoor.clock", "InstantSource FdtDoor.machineTime")
+          .allSatisfy(
+              (field, source) ->
+                  assertThat(source instanceof SteadyClock).isEqualTo(field.startsWith("Clock")));
+      assertThat(agent.getBean(Clock.class)).isInstanceOf(SteadyClock.class);
+    }
+  }
+
+  /** Adds what the fields of the object, and of all that it holds, tell the time by. */
+  private static void collect(Object object, Map<String, Object> sources, Set<Object> seen) {
+    if (object instanceof InstantSource || !seen.add(object)) {
+      return;
+    }
+    switch (object) {
+      case Iterable<?> all when !(object instanceof Path) ->
+          all.forEach(it -> collect(it, sources, seen));
+      case Map<?, ?> map -> map.values().forEach(it -> collect(it, sources, seen));
+      case Optional<?> one -> one.ifPresent(it -> collect(it, sources, seen));
+      default -> fields(object, sources, seen);
+    }
+  }
+
+  private static void fields(Object object, Map<String, Object> sources, Set<Object> seen) {
+    for (Class<?> type = object.getClass();
+        type != null && type.getName().startsWith("io.argosy.");
+        type = type.getSuperclass()) {
+      for (Field field : type.getDeclaredFields()) {
+        if (Modifier.isStatic(field.getModifiers()) || field.getType().isPrimitive()) {
+          continue;
+        }
+        Object value = valueOf(field, object);
+        if (InstantSource.class.isAssignableFrom(field.getType())) {
+          String name = field.getType().getSimpleName() + " " + type.getSimpleName();
+          sources.put(name + "." + field.getName(), value);
+        } else if (value != null) {
+          collect(value, sources, seen);
+        }
+      }
+    }
+  }
+
+  private static Object valueOf(Field field, Object object) {
+    try {
+      field.setAccessible(true);
+      return field.get(object);
+    } catch (IllegalAccessException e) {
+      throw new AssertionError(e);
     }
   }
 }
