@@ -68,6 +68,24 @@ class LauncherJdkTest {
     assertThat(launcher.builds()).isEmpty();
   }
 
+  /** Commands end before a better compiler pays, except those that plan. */
+  @ParameterizedTest
+  @CsvSource({
+    "nodes, true, true",
+    "--help, true, false",
+    "plan, false, true",
+    "bench, false, true"
+  })
+  void shortCommandsStartQuickly(String command, boolean quick, boolean archives)
+      throws IOException {
+    launcher.set("JAVA_HOME", launcher.jdk("runtime", "21.0.1", false));
+    launcher.write("bin/argosy.args");
+    String output = launcher.start(command).output();
+    assertThat(output.contains("-XX:TieredStopAtLevel=1")).isEqualTo(quick);
+    assertThat(output.contains("-XX:+AutoCreateSharedArchive")).isEqualTo(archives);
+    assertThat(output).contains("-XX:SharedArchiveFile=");
+  }
+
   @Test
   void oneSentenceNamesTheDirectoriesSearched() throws IOException {
     Launch launch = launcher.start("demo");

@@ -2,6 +2,7 @@ package io.argosy.agent;
 
 import io.argosy.agent.config.AgentYaml;
 import io.argosy.common.process.EndsWithParent;
+import io.argosy.common.process.ExactNames;
 import io.argosy.common.process.LogPattern;
 import io.argosy.common.process.RefusedToStart;
 import org.slf4j.LoggerFactory;
@@ -10,10 +11,12 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.ComponentScan;
+import org.springframework.context.annotation.Import;
 
 /** Starts the agent: {@code --config agent.yaml}. */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
+@Import(ExactNames.class)
 @ComponentScan("io.argosy.agent.config")
 public class AgentMain {
 

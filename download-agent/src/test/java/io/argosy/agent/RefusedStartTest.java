@@ -120,6 +120,19 @@ class RefusedStartTest {
         .doesNotContain("\tat ", "??");
   }
 
+  /** A name that Spring would accept in place of the documented one. */
+  @Test
+  @ExtendWith(OutputCaptureExtension.class)
+  void aKeyIsWrittenAsDocumented(CapturedOutput output) throws IOException {
+    Path bad = directory.resolve("bad.yaml");
+    Files.writeString(bad, site.yaml("download").replace("state-dir:", "statedir:"));
+    assertThatThrownBy(() -> AgentMain.start(new String[] {"--config", bad.toString()}))
+        .isInstanceOf(RuntimeException.class);
+    assertThat(output)
+        .contains("argosy.agent.statedir: there is no such setting")
+        .contains("bad.yaml");
+  }
+
   @Test
   void secretsAreSentOnlyEncryptedToOtherMachines() throws IOException {
     Path bad = directory.resolve("bad.yaml");

@@ -169,6 +169,21 @@ class LinkPagesTest {
     assertThat(feeds.findValuesAsString("name")).containsExactly("debug", "hand", "phedex", "wlcg");
   }
 
+  @Test
+  void loadTestsAreShownWithWhatArrived() {
+    ada.sees("/feeds", "No load test runs");
+    links.sites(2).loadTest(pages.now());
+    assertThat(ada.sees("/feeds", "data-test=\"7\""))
+        .containsSubsequence(
+            "T2_DE_Site01",
+            "T1_ES_Site02",
+            "10.0 MB/s",
+            ">running<",
+            "2 files, 2.00 GB",
+            "1 file",
+            "the disk of agent east is full");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "/links?by=odd, 400",

@@ -2,6 +2,9 @@ package io.argosy.common.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -12,6 +15,7 @@ import java.net.NoRouteToHostException;
 import java.net.ProtocolException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.net.URI;
 import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
@@ -24,6 +28,8 @@ import java.nio.file.ReadOnlyFileSystemException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
+import java.util.List;
+import java.util.Random;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
@@ -31,6 +37,7 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Feeds what HTTP, TLS, DNS and file systems throw. */
 class IoCauseTest {
@@ -44,6 +51,39 @@ class IoCauseTest {
         .contains(": ")
         .containsAnyOf("the door", "agent east")
         .doesNotContain("Exception", "java", "sun.", "PKIX", "%");
+  }
+
+  /** Chains of all these, as their own text or through the closed list. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void whateverFailsNoTextNamesAClass(long seed) {
+    Random random = new Random(seed);
+    List<Throwable> known =
+        Stream.of(certificates(), networks(), disks())
+            .flatMap(cases -> cases)
+            .map(one -> (Throwable) one.get()[1])
+            .toList();
+    for (int n = 0; n < 200; n++) {
+      Throwable thrown = known.get(random.nextInt(known.size()));
+      for (int depth = random.nextInt(4); depth > 0; depth--) {
+        thrown =
+            random.nextBoolean()
+                ? new IOException(thrown)
+                : new IllegalStateException("x: " + thrown, thrown);
+      }
+      String raw = "FDT said " + thrown + "\n\tat java.base/java.lang.Thread.run(Thread.java:1)";
+      assertThat(
+              List.of(
+                  IoCause.of(thrown).sentence("the door", "agent east"),
+                  String.valueOf(
+                      new RouterUnreachable(URI.create("http://r:1"), thrown).getMessage()),
+                  new TaskFailure(FailureClass.NETWORK, Phase.SESSION, raw).message()))
+          .as("seed %d: %s", seed, thrown)
+          .allSatisfy(
+              text ->
+                  assertThat(text)
+                      .doesNotContainPattern("\\w+\\.\\w+(Exception|Error)|\\bat \\S+\\("));
+    }
   }
 
   static Stream<Arguments> certificates() {

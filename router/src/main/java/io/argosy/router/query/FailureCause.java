@@ -27,9 +27,7 @@ public enum FailureCause {
       "A connection failed or broke",
       "Another source is tried at once, if there is one; a link that keeps failing gets no work"
           + " for a while.",
-      "The message says what failed, and what to do about it. If it is always the same source,"
-          + " check on “Nodes” whether its door is active. If it is"
-          + " always the same link, check the firewalls and the route between the nodes. “Breakers”"
+      "Read the messages of the examples, which say what failed and what to do about it. “Breakers”"
           + " shows which links get no work."),
   TIMEOUT(
       Fault.LINK,
