@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -124,16 +123,8 @@ final class InjectCommand implements Callable<Integer> {
 
   /** Names the file and the value that is wrong; class names would not help. */
   private static String reason(JacksonException e) {
-    String place =
-        e.getPath().stream()
-            .map(
-                step ->
-                    step.getPropertyName() == null
-                        ? "[" + step.getIndex() + "]"
-                        : "." + step.getPropertyName())
-            .collect(Collectors.joining());
-    String message = JsonPlace.complaint(e);
-    return place.isEmpty() ? message : "files" + place + ": " + message;
+    String sentence = JsonPlace.sentence(e);
+    return sentence.startsWith("[") ? "files" + sentence : sentence;
   }
 
   private FoundFile found(InjectedFile file) {
