@@ -33,7 +33,7 @@ class StoredTimesStreetTest {
     RetryPolicy retry = RetryPolicy.DEFAULT;
     return new StoredTimesCycle(
         List.of(
-            new ActivationTimes(
+            ActivationTimes.of(
                 street.jdbc(),
                 retry.longestPause(),
                 retry.destinationPause(),

@@ -33,6 +33,6 @@ class ExpiryConfiguration {
 
   @Bean
   StoredTimes activationTimes(JdbcClient jdbc, RetryPolicy retry, ExpiryPolicy expiry) {
-    return new ActivationTimes(jdbc, retry.longestPause(), retry.destinationPause(), expiry);
+    return ActivationTimes.of(jdbc, retry.longestPause(), retry.destinationPause(), expiry);
   }
 }

@@ -7,23 +7,21 @@ import io.argosy.router.stage.StoredTimes;
 import io.argosy.router.stage.store.FutureTimes;
 import io.argosy.router.stage.store.FutureTimes.Column;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** How far ahead file requests and failures of their sources may wait. */
-public final class ActivationTimes implements StoredTimes {
+public final class ActivationTimes {
 
-  private final StoredTimes requests;
-  private final StoredTimes failures;
+  private ActivationTimes() {}
 
   /**
    * @param pause the longest pause after a failure of a source
    * @param destinationPause the first pause after a failure of the destination, which doubles
    */
-  public ActivationTimes(
+  public static StoredTimes of(
       JdbcClient jdbc, Duration pause, Duration destinationPause, ExpiryPolicy expiry) {
-    requests =
+    StoredTimes requests =
         new FutureTimes(
             jdbc,
             "file_request",
@@ -44,7 +42,7 @@ public final class ActivationTimes implements StoredTimes {
                 "1.25 * least(:longestRest, :rest * power(2, least(greatest(rests - 1, 0), 20)))"),
             past("rerouted_at"),
             past("active_since"));
-    failures =
+    StoredTimes failures =
         new FutureTimes(
             jdbc,
             "source_failure",
@@ -52,10 +50,6 @@ public final class ActivationTimes implements StoredTimes {
             Map.of("pause", pause),
             new Column("usable_from", ":pause"),
             past("failed_at"));
-  }
-
-  @Override
-  public int correct(Instant now) {
-    return requests.correct(now) + failures.correct(now);
+    return now -> requests.correct(now) + failures.correct(now);
   }
 }

@@ -15,7 +15,7 @@ class ActivationTimesTest implements StoredTimesContract {
 
   @Override
   public StoredTimes times() {
-    return new ActivationTimes(WORLD.get().jdbc(), PAUSE, PAUSE, ExpiryPolicy.DEFAULT);
+    return ActivationTimes.of(WORLD.get().jdbc(), PAUSE, PAUSE, ExpiryPolicy.DEFAULT);
   }
 
   @Override
