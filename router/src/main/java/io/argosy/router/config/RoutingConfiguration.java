@@ -6,8 +6,6 @@ import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.PinStore;
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LearnedCapacities;
-import io.argosy.router.linkrate.LinkBins;
-import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.linkrate.PinnedCapacities;
 import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.routing.Exploration;
@@ -39,6 +37,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   JdbcCycleRetention.class,
   JdbcRouteLedger.class,
   JdbcRoutingStore.class,
+  LearnedCapacities.class,
   RouteRows.class,
   RouteWrites.class
 })
@@ -60,12 +59,6 @@ class RoutingConfiguration {
     } catch (IllegalArgumentException e) {
       throw new RefusedToStart("argosy.router.routing.activities: " + e.getMessage());
     }
-  }
-
-  @Bean
-  LearnedCapacities learnedCapacities(
-      LinkBins bins, LinkFlows flows, ModeBook modes, ActionLog actions) {
-    return new LearnedCapacities(bins, flows, modes, actions);
   }
 
   @Bean

@@ -13,7 +13,6 @@ import io.argosy.web.newrequest.NewRequests;
 import io.argosy.web.overview.OverviewPage;
 import io.argosy.web.request.Requests;
 import io.argosy.web.router.RouterCalls;
-import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
@@ -25,7 +24,7 @@ import org.springframework.security.concurrent.DelegatingSecurityContextExecutor
 
 /** The pages, the calls to the router, and the queries that several pages share. */
 @Configuration(proxyBeanMethods = false)
-@Import({Links.class, Requests.class, UserCalls.class, NewRequests.class})
+@Import({Links.class, Lookups.class, Requests.class, UserCalls.class, NewRequests.class})
 class PagesConfiguration {
 
   @Bean(destroyMethod = "shutdownNow")
@@ -37,11 +36,6 @@ class PagesConfiguration {
   @Bean
   Patience patience() {
     return Patience.USUAL;
-  }
-
-  @Bean
-  Lookups lookups(ExecutorService executor, Clock clock, Patience patience) {
-    return new Lookups(executor, clock, patience);
   }
 
   @Bean
