@@ -2,7 +2,6 @@ package io.argosy.bench.tcp;
 
 import io.argosy.bench.routing.BenchResult;
 import io.argosy.bench.tcp.TcpCourse.Buffers;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -58,11 +57,6 @@ public record TcpResult(
         advised,
         median(rates, advised) / best,
         rates);
-  }
-
-  /** The number of streams with the best rate. */
-  public int best() {
-    return rates.stream().max(Comparator.comparingDouble(Rate::median)).orElseThrow().streams();
   }
 
   private static double median(List<Rate> rates, int streams) {

@@ -70,18 +70,6 @@ public final class StateFiles<T> implements DurableItems<T> {
   }
 
   /**
-   * Deletes an item without a flush. It may exist again after a crash, so the caller must tolerate
-   * this.
-   */
-  public void drop(UUID id) {
-    try {
-      Files.deleteIfExists(fileOf(id).path());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /**
    * {@inheritDoc}
    *
    * @throws NewerStateException one was written by a newer program: do not start

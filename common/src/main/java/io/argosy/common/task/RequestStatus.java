@@ -27,11 +27,6 @@ public enum RequestStatus {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
-  /** Returns whether files of the request may still be waiting. */
-  public boolean isOpen() {
-    return this == WAITING_FOR_APPROVAL || this == MOVING || this == WAITING;
-  }
-
   /** Returns whether the request was refused, was cancelled, or has all its files. */
   public boolean isOver() {
     return this == DONE || this == REFUSED || this == CANCELLED;

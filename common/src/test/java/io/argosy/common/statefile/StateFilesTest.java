@@ -31,9 +31,6 @@ class StateFilesTest {
     files(2).forget(SECOND);
     files(2).forget(new UUID(7, 3));
     assertThat(files(2).all()).containsExactly(new Thing(FIRST, "after"));
-    files(2).drop(FIRST);
-    files(2).drop(FIRST);
-    assertThat(files(2).all()).isEmpty();
   }
 
   @Test

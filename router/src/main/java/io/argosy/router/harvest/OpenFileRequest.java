@@ -32,12 +32,7 @@ public record OpenFileRequest(
    * @param failures number that counts against the source
    * @param usableFrom time from which it may be used; empty: it is not tried again
    */
-  public record SourceRecord(long nodeId, int failures, Optional<Instant> usableFrom) {
-
-    boolean exhausted() {
-      return usableFrom.isEmpty();
-    }
-  }
+  public record SourceRecord(long nodeId, int failures, Optional<Instant> usableFrom) {}
 
   public OpenFileRequest {
     sources = List.copyOf(sources);

@@ -54,10 +54,6 @@ public final class DirectChoices {
     return IntStream.of(routed);
   }
 
-  public int count() {
-    return routed.length;
-  }
-
   /** Returns the number of requests whose planned path has more than one hop. */
   public long detours() {
     return plan.routed() - routed.length + instead.size();

@@ -26,10 +26,6 @@ public final class RoutingKeys {
     this.nodes = nodes;
   }
 
-  public int requests() {
-    return fileRequests.length;
-  }
-
   public long fileRequest(int request) {
     return fileRequests[request];
   }
@@ -51,11 +47,6 @@ public final class RoutingKeys {
         return files.length;
       }
     };
-  }
-
-  /** Returns the keys of the nodes by index in the view. */
-  public long[] nodes() {
-    return nodes.clone();
   }
 
   public long node(int index) {

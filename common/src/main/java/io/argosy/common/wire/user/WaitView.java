@@ -33,10 +33,6 @@ public record WaitView(
   /** The outlook of files that need a new source or link, or the repair of a replica. */
   public static final String STUCK = "stuck";
 
-  public boolean moves() {
-    return outlook.equals(MOVES);
-  }
-
   public boolean stuck() {
     return outlook.equals(STUCK);
   }

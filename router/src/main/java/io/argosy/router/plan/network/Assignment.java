@@ -53,10 +53,6 @@ public final class Assignment {
     choose(request, NONE, Double.NaN, Status.NO_REPLICA);
   }
 
-  public int size() {
-    return choices.length;
-  }
-
   /** Returns the position of the source in the request's list, or {@link #NONE}. */
   public int choice(int request) {
     return choices[request];

@@ -90,11 +90,6 @@ public final class RequestBatch {
     return strategies[request];
   }
 
-  /** Returns the position of a request's first source; its sources end before those of the next. */
-  public int firstSource(int request) {
-    return firstSource[request];
-  }
-
   public int sourceCount(int request) {
     return firstSource[request + 1] - firstSource[request];
   }
@@ -109,7 +104,7 @@ public final class RequestBatch {
     return isStagedAt(firstSource[request] + n);
   }
 
-  /** Returns the source at a position given by {@link #firstSource}. */
+  /** Returns the source at a position among those of all requests. */
   public int sourceAt(int position) {
     return sources[position] & ~UNSTAGED;
   }
