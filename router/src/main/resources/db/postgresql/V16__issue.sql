@@ -62,7 +62,7 @@ create trigger task_added after insert on task referencing new table as added
     for each statement execute function count_what_was_added('epoch');
 
 -- What a task was, so that a late report finds its file, and the next heartbeats of its claim tell the agent that the
--- task was withdrawn. told_at: when the first one did; after a few, claim_id is removed. Rows are kept for 30 days.
+-- task was withdrawn. told_at: when the first one did; a lease later, claim_id is removed. Rows are kept for 30 days.
 create table task_closed (
     task_id              bigint                      primary key,
     file_request_id      bigint                      not null,

@@ -3,6 +3,7 @@ package io.argosy.router.issue;
 import io.argosy.common.task.Priority;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.common.wire.agent.HeartbeatAnswer;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -45,10 +46,10 @@ public interface ClaimStore {
   int takeBackUnlisted(Incarnation incarnation, Collection<UUID> listed, Instant madeBefore);
 
   /**
-   * Returns tasks of the claims that were withdrawn. Each is returned again for {@link
-   * ReliefStore#GIVEN_BACK_WITHIN}, because an answer may be lost.
+   * Returns tasks of the claims that were withdrawn. Each is returned again for the term of a
+   * lease, because answers may be lost: an agent that gets none for longer has lost the claim.
    */
-  List<Long> withdrawn(Collection<UUID> claims, Instant at);
+  List<Long> withdrawn(Collection<UUID> claims, Instant at, Duration lease);
 
   /** Returns tasks of the claims whose priority changed since they were claimed. */
   List<HeartbeatAnswer.TaskPriority> changed(Collection<UUID> claims);

@@ -103,7 +103,7 @@ public final class HeartbeatCycle {
         new HeartbeatAnswer(
             sessions.terms().term().toSeconds(),
             List.copyOf(lost),
-            texts(claims.withdrawn(held, now)),
+            texts(claims.withdrawn(held, now, sessions.terms().term())),
             claims.changed(held),
             budgets.assign(incarnation.life(), own(agent, uses)).stream()
                 .map(HeartbeatCycle::limitOf)

@@ -7,6 +7,7 @@ import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.router.fixture.Agents;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalLong;
@@ -142,27 +143,40 @@ public interface ClaimStoreContract {
     assertThat(store().changed(List.of(claim)))
         .extracting(priority -> priority.task())
         .containsExactly(Long.toString(changed));
-    assertThat(store().withdrawn(List.of(claim), NOON)).containsExactly(gone);
-    assertThat(store().withdrawn(List.of(UUID.randomUUID()), NOON)).isEmpty();
+    assertThat(withdrawn(List.of(claim), NOON)).containsExactly(gone);
+    assertThat(withdrawn(List.of(UUID.randomUUID()), NOON)).isEmpty();
   }
 
-  /** An answer may be lost, so one is not enough; but a claim may last for hours. */
+  /** Answers may be lost for as long as a lease lasts; but a claim may last for hours. */
   @Test
-  default void withdrawnTasksAreNamedForAWhileFromTheFirstAnswer() {
+  default void withdrawnTasksAreNamedForALeaseFromTheFirstAnswer() {
     long early = task(1);
     long late = task(1);
     task(1);
     UUID claim = take(FIRST, 5, 100);
     withdraw(early);
     Instant first = NOON.plusSeconds(300);
-    Instant end = first.plus(ReliefStore.GIVEN_BACK_WITHIN);
-    assertThat(store().withdrawn(List.of(claim), first)).containsExactly(early);
+    Instant end = first.plus(LeaseTerms.DEFAULT.term());
+    assertThat(withdrawn(List.of(claim), first)).containsExactly(early);
     withdraw(late);
-    assertThat(store().withdrawn(List.of(claim), end.minusMillis(1))).containsExactly(early, late);
-    assertThat(store().withdrawn(List.of(claim), end)).containsExactly(late);
-    Instant over = end.plus(ReliefStore.GIVEN_BACK_WITHIN);
-    assertThat(store().withdrawn(List.of(claim), over)).isEmpty();
-    assertThat(store().withdrawn(List.of(claim), first)).as("cleared for good").isEmpty();
+    assertThat(withdrawn(List.of(claim), end.minusMillis(1))).containsExactly(early, late);
+    assertThat(withdrawn(List.of(claim), end)).containsExactly(late);
+    Instant over = end.plus(LeaseTerms.DEFAULT.term());
+    assertThat(withdrawn(List.of(claim), over)).isEmpty();
+    assertThat(withdrawn(List.of(claim), first)).as("cleared for good").isEmpty();
+  }
+
+  @Test
+  default void aTaskNamedUnderAClockThatWasAheadIsNotNamedUntilThen() {
+    long gone = task(1);
+    task(1);
+    UUID claim = take(FIRST, 5, 100);
+    withdraw(gone);
+    Instant ahead = NOON.plus(Duration.ofDays(30));
+    assertThat(withdrawn(List.of(claim), ahead)).containsExactly(gone);
+    assertThat(withdrawn(List.of(claim), NOON)).containsExactly(gone);
+    Instant end = NOON.plus(LeaseTerms.DEFAULT.term());
+    assertThat(withdrawn(List.of(claim), end)).isEmpty();
   }
 
   @Test
@@ -225,6 +239,10 @@ public interface ClaimStoreContract {
     assertThat(store().forgetEmpty(NOON.plusSeconds(1))).isEqualTo(1);
     assertThat(store().ownerOf(empty)).isEmpty();
     assertThat(store().ownerOf(full)).isPresent();
+  }
+
+  private List<Long> withdrawn(List<UUID> claims, Instant at) {
+    return store().withdrawn(claims, at, LeaseTerms.DEFAULT.term());
   }
 
   private UUID take(Incarnation who, int files, long bytes) {

@@ -3,6 +3,7 @@ package io.argosy.router.issue;
 import io.argosy.common.task.Priority;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.common.wire.agent.HeartbeatAnswer.TaskPriority;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -55,8 +56,8 @@ class DelegatingClaimStore implements ClaimStore {
   }
 
   @Override
-  public List<Long> withdrawn(Collection<UUID> claims, Instant at) {
-    return honest.withdrawn(claims, at);
+  public List<Long> withdrawn(Collection<UUID> claims, Instant at, Duration lease) {
+    return honest.withdrawn(claims, at, lease);
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.common.wire.agent.HeartbeatAnswer.TaskPriority;
 import io.argosy.router.issue.MemoryTasks.Claim;
 import io.argosy.router.issue.MemoryTasks.Task;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -113,8 +114,8 @@ public final class MemoryClaimStore implements ClaimStore {
   }
 
   @Override
-  public List<Long> withdrawn(Collection<UUID> claims, Instant at) {
-    Instant since = at.minus(ReliefStore.GIVEN_BACK_WITHIN);
+  public List<Long> withdrawn(Collection<UUID> claims, Instant at, Duration lease) {
+    Instant since = at.minus(lease);
     tasks
         .closed()
         .replaceAll(

@@ -14,6 +14,7 @@ import io.argosy.router.issue.ReliefStore;
 import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.StoredTimes;
 import io.argosy.router.stage.store.FutureTimes;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -80,18 +81,21 @@ public final class JdbcClaimStore implements ClaimStore {
       """;
 
   /**
-   * Writes a task's row when it is named first, and to remove its claim when it was long enough.
+   * Writes a task's row when it is named first, and to remove its claim when it was long enough. A
+   * time in the future was written with a wrong clock and counts as of now.
    */
   private static final String WITHDRAWN =
       """
       with told as (
-          update task_closed set told_at = coalesce(told_at, :at),
-              claim_id = case when told_at is null then claim_id end
-          where claim_id = any(:claims) and (told_at is null or told_at <= :since)
+          update task_closed set told_at = least(coalesce(told_at, :at), :at),
+              claim_id = case when told_at <= :since then null else claim_id end
+          where claim_id = any(:claims)
+              and (told_at is null or told_at <= :since or told_at > :at)
           returning task_id, claim_id)
       select task_id from told where claim_id is not null
       union all
-      select task_id from task_closed where claim_id = any(:claims) and told_at > :since
+      select task_id from task_closed
+      where claim_id = any(:claims) and told_at > :since and told_at <= :at
       order by task_id
       """;
 
@@ -235,8 +239,8 @@ public final class JdbcClaimStore implements ClaimStore {
   }
 
   @Override
-  public List<Long> withdrawn(Collection<UUID> claims, Instant at) {
-    return told(WITHDRAWN, claims, at).list();
+  public List<Long> withdrawn(Collection<UUID> claims, Instant at, Duration lease) {
+    return told(WITHDRAWN, claims, at, lease).list();
   }
 
   @Override
@@ -250,13 +254,14 @@ public final class JdbcClaimStore implements ClaimStore {
 
   @Override
   public List<Long> askedBack(Collection<UUID> claims, Instant at) {
-    return told(ASKED_BACK, claims, at).list().stream().sorted().toList();
+    return told(ASKED_BACK, claims, at, ReliefStore.GIVEN_BACK_WITHIN).list().stream().sorted().toList();
   }
 
-  private JdbcClient.MappedQuerySpec<Long> told(String sql, Collection<UUID> claims, Instant at) {
+  private JdbcClient.MappedQuerySpec<Long> told(
+      String sql, Collection<UUID> claims, Instant at, Duration repeated) {
     return jdbc.sql(sql)
         .param("claims", array(claims))
-        .param("since", time(at.minus(ReliefStore.GIVEN_BACK_WITHIN)))
+        .param("since", time(at.minus(repeated)))
         .param("at", time(at))
         .query(Long.class);
   }
