@@ -5,14 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.store.ActivationTimes;
+import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.breaker.BreakerPolicy;
 import io.argosy.router.breaker.store.JdbcBreakerStore;
 import io.argosy.router.budget.store.BudgetTimes;
+import io.argosy.router.fixture.Outcomes;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.harvest.RetryPolicy;
+import io.argosy.router.harvest.store.JdbcHarvestStore;
 import io.argosy.router.issue.store.JdbcClaimStore;
+import io.argosy.router.issue.store.JdbcSessionStore;
 import io.argosy.router.loadtest.store.LoadTestTimes;
+import io.argosy.router.routing.store.JdbcRouteLedger;
 import io.argosy.router.stage.StoredTimesCycle;
+import io.argosy.router.subscription.store.JdbcSubscriptionStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -27,6 +33,7 @@ class StoredTimesStreetTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   private final Street street = new Street();
+  private final Outcomes outcomes = new Outcomes(street, Duration.ofSeconds(1));
   private final StoredTimesCycle correction = correction();
 
   private StoredTimesCycle correction() {
@@ -40,7 +47,10 @@ class StoredTimesStreetTest {
                 ExpiryPolicy.DEFAULT),
             JdbcBreakerStore.times(street.jdbc(), BreakerPolicy.DEFAULT),
             BudgetTimes.of(street.jdbc(), Duration.ofMinutes(10)),
+            JdbcSubscriptionStore.times(street.jdbc()),
+            JdbcRouteLedger.times(street.jdbc()),
             JdbcClaimStore.times(street.jdbc()),
+            JdbcHarvestStore.times(street.jdbc()),
             LoadTestTimes.of(street.jdbc())),
         street.context());
   }
@@ -69,6 +79,79 @@ class StoredTimesStreetTest {
     street.routing("two").run();
     assertThat(street.number("select count(*) from route")).isEqualTo(20);
     assertThat(street.wakeUps()).isNotEmpty();
+  }
+
+  /** A file arrives every half minute once the clocks are right. */
+  @Test
+  void aBreakerClosesAndStaysClosedAfterBothClocksWereAnHourAhead() {
+    street.clock().pass(HOUR);
+    fail();
+    street.breakers().run();
+    street.clock().pass(HOUR.negated());
+    correction.run();
+    for (int file = 10; file < 150; file++) {
+      street.clock().pass(Duration.ofSeconds(30));
+      outcomes.ended(1, 3, file, street.clock().instant(), "");
+      street.breakers().run();
+    }
+    assertThat(street.actions())
+        .extracting(AutomaticAction::action)
+        .containsExactly("open", "close");
+  }
+
+  @Test
+  void aLaterRequestDoesNotOvertakeOneMadeUnderAClockThatWasAhead() {
+    street.clock().pass(Duration.ofDays(30));
+    street.dataset(1, 40, 1);
+    street.request(1, 1, 3, 2);
+    street.subscribe().run();
+    street.clock().pass(Duration.ofDays(-30));
+    correction.run();
+    street.clock().pass(Duration.ofDays(1));
+    street.dataset(2, 40, 1);
+    street.request(2, 2, 3, 2);
+    street.subscribe().run();
+    street.activate(ByteCount.parse("40MB")).run();
+    assertThat(street.number("select count(*) from file_request where block_id = 1")).isEqualTo(40);
+  }
+
+  /** Otherwise each pause of its breaker is a quarter as long, until the clock has caught up. */
+  @Test
+  void anAgentStartedUnderAClockThatWasAheadDoesNotReturnForEver() {
+    street.execute("update agent_session set started_at = '%s'", Street.NOON.plus(HOUR));
+    new JdbcSessionStore(street.jdbc()).correct(Street.NOON, Duration.ofMinutes(10));
+    street.clock().pass(Duration.ofSeconds(1));
+    fail();
+    street.breakers().run();
+    street.clock().pass(Duration.ofSeconds(5));
+    street.breakers().run();
+    assertThat(street.actions()).extracting(AutomaticAction::action).containsExactly("open");
+  }
+
+  @Test
+  void aRouteMadeUnderAClockThatWasAheadIsNoProbe() {
+    street.dataset(1, 40, 1);
+    street.request(1, 1, 3, 1);
+    street.subscribe().run();
+    street.activate(ByteCount.parse("1TB")).run();
+    street.execute(
+        "insert into route select 1000 + n, -n, -n, 1, 3, 10, '{}', 1, 1, '%s'"
+            + " from generate_series(1, 10) n",
+        Street.NOON.plus(HOUR));
+    correction.run();
+    street.clock().pass(Duration.ofSeconds(1));
+    fail();
+    street.breakers().run();
+    street.clock().pass(Duration.ofSeconds(10));
+    street.breakers().run();
+    street.routing().run();
+    assertThat(street.number("select count(*) from route where file_id > 0")).isPositive();
+  }
+
+  private void fail() {
+    for (int file = 1; file <= 5; file++) {
+      outcomes.ended(1, 3, file, street.clock().instant(), "NETWORK");
+    }
   }
 
   @Test
@@ -119,6 +202,10 @@ class StoredTimesStreetTest {
             + " timestamptz '%1$s' + interval '1 min', timestamptz '%1$s' + interval '30 s')",
         at);
     street.execute(
+        "insert into block_destination values (1, 3, 1, 'default', '%s', 1, 10, 0, 0)", at);
+    street.execute("insert into route values (1, 1, 1, 1, 3, 10, '{}', 1, 1, '%s')", at);
+    outcomes.ended(1, 3, 1, at, "NETWORK");
+    street.execute(
         "insert into load_test_file (id, load_test_id, destination_node_id, free_from)"
             + " values (1, 1, 3, '%s')",
         at);
@@ -140,6 +227,9 @@ class StoredTimesStreetTest {
             "renewed_at from breaker",
             "since from link_budget",
             "until from link_budget",
+            "created_at from block_destination",
+            "created_at from route",
+            "reported_at from outcome",
             "created_at from claim",
             "asked_back_at from task",
             "told_back_at from task",

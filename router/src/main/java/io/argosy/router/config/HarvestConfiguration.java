@@ -8,10 +8,12 @@ import io.argosy.router.harvest.http.ReportMeters;
 import io.argosy.router.harvest.store.JdbcHarvestStore;
 import io.argosy.router.harvest.store.JdbcReportGate;
 import io.argosy.router.stage.Duty;
+import io.argosy.router.stage.StoredTimes;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Harvest: turns reports into replicas, history and retries. */
 @Configuration(proxyBeanMethods = false)
@@ -34,6 +36,11 @@ class HarvestConfiguration {
   @Bean
   LeaseEpoch leaseEpoch() {
     return LeaseEpoch.HELD_NOW;
+  }
+
+  @Bean
+  StoredTimes reportTimes(JdbcClient jdbc) {
+    return JdbcHarvestStore.times(jdbc);
   }
 
   @Bean

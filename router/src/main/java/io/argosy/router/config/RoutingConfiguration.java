@@ -21,6 +21,7 @@ import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
+import io.argosy.router.stage.StoredTimes;
 import io.argosy.router.stage.Transactions;
 import java.time.Clock;
 import java.time.Duration;
@@ -101,6 +102,11 @@ class RoutingConfiguration {
         "orphan-routes",
         ORPHAN_SWEEP,
         () -> Portions.all(() -> transactions.inOne(store::endOrphans)));
+  }
+
+  @Bean
+  StoredTimes routeTimes(JdbcClient jdbc) {
+    return JdbcRouteLedger.times(jdbc);
   }
 
   @Bean

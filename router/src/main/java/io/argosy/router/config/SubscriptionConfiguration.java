@@ -2,6 +2,7 @@ package io.argosy.router.config;
 
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StoredTimes;
 import io.argosy.router.subscription.SubscriptionCycle;
 import io.argosy.router.subscription.store.JdbcBlockProgress;
 import io.argosy.router.subscription.store.JdbcSubscriptionStore;
@@ -9,6 +10,7 @@ import java.time.Duration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Subscription: creates subscriptions from approved requests. */
 @Configuration(proxyBeanMethods = false)
@@ -21,6 +23,11 @@ class SubscriptionConfiguration {
   @Bean
   Duty subscriptionDuty(SubscriptionCycle cycle) {
     return Duty.of(Stage.SUBSCRIPTION, SWEEP, cycle::run);
+  }
+
+  @Bean
+  StoredTimes blockTimes(JdbcClient jdbc) {
+    return JdbcSubscriptionStore.times(jdbc);
   }
 
   @Bean

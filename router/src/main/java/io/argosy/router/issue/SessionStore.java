@@ -62,8 +62,9 @@ public interface SessionStore {
   void keep(Incarnation incarnation, TcpLimits limits);
 
   /**
-   * Sets signs more than {@link StoredTimes#CLOCKS_DIFFER} in the future, which were stored with a
-   * wrong clock, to this time, so that a dead agent does not count as alive until then.
+   * Sets signs and starts more than {@link StoredTimes#CLOCKS_DIFFER} in the future, which were
+   * stored with a wrong clock, to this time, so that a dead agent does not count as alive, nor a
+   * live one as started again, until then.
    *
    * @return how many were changed
    */

@@ -88,7 +88,8 @@ public final class MemoryTasks {
     Closed toldAt(Instant now, Instant since) {
       Optional<UUID> still =
           told.filter(t -> !t.isAfter(since)).isPresent() ? Optional.empty() : notified;
-      return new Closed(task, at, still, told.filter(t -> !t.isAfter(now)).or(() -> Optional.of(now)));
+      return new Closed(
+          task, at, still, told.filter(t -> !t.isAfter(now)).or(() -> Optional.of(now)));
     }
   }
 

@@ -25,8 +25,9 @@ final class Evidence {
   private static final String OF_LINKS =
       """
       with attempt as (
-          select source_node_id as source, destination_node_id as destination, file_id, started_at,
-              ended_at, reason || ' ' || left(message, 200) as failure,
+          select source_node_id as source, destination_node_id as destination, file_id,
+              least(started_at, reported_at) as started_at,
+              least(ended_at, reported_at) as ended_at, reason || ' ' || left(message, 200) as failure,
               case when verdict in ('done', 'stale-done') then 'arrived'
                   when reason in ('NETWORK', 'TIMEOUT', 'OTHER', 'SOURCE_BUSY') then 'failed'
                   when reason in ('DESTINATION_FULL', 'TOOL_BROKEN') then 'failed-there' end as kind

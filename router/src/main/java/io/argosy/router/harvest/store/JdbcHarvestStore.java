@@ -1,5 +1,7 @@
 package io.argosy.router.harvest.store;
 
+import static io.argosy.router.stage.store.FutureTimes.Column.past;
+
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -10,6 +12,8 @@ import io.argosy.router.harvest.OpenFileRequest;
 import io.argosy.router.harvest.Outcome;
 import io.argosy.router.harvest.ReportedTask;
 import io.argosy.router.stage.Columns;
+import io.argosy.router.stage.StoredTimes;
+import io.argosy.router.stage.store.FutureTimes;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -70,6 +74,12 @@ public final class JdbcHarvestStore implements HarvestStore {
     this.jdbc = jdbc;
     this.requests = new OpenFileRequestReads(jdbc);
     this.outcomes = new OutcomeWrites(jdbc);
+  }
+
+  /** The times of reports have passed. */
+  public static StoredTimes times(JdbcClient jdbc) {
+    return new FutureTimes(
+        jdbc, "outcome", "reported_at, task_id, epoch", Map.of(), past("reported_at"));
   }
 
   @Override

@@ -254,7 +254,9 @@ public final class JdbcClaimStore implements ClaimStore {
 
   @Override
   public List<Long> askedBack(Collection<UUID> claims, Instant at) {
-    return told(ASKED_BACK, claims, at, ReliefStore.GIVEN_BACK_WITHIN).list().stream().sorted().toList();
+    return told(ASKED_BACK, claims, at, ReliefStore.GIVEN_BACK_WITHIN).list().stream()
+        .sorted()
+        .toList();
   }
 
   private JdbcClient.MappedQuerySpec<Long> told(

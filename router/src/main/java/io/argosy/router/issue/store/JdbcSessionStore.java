@@ -63,7 +63,9 @@ public final class JdbcSessionStore implements SessionStore {
 
   private static final String CORRECT =
       """
-      update agent_session set heartbeat_at = :now, until = :until where heartbeat_at > :latest
+      update agent_session set started_at = least(started_at, :now),
+          heartbeat_at = least(heartbeat_at, :now), until = least(until, :until)
+      where heartbeat_at > :latest or started_at > :latest
       """;
 
   private static final String LOCK_SILENT =

@@ -1,6 +1,11 @@
 package io.argosy.router.routing.store;
 
+import static io.argosy.router.stage.store.FutureTimes.Column.past;
+
 import io.argosy.router.routing.RouteLedger;
+import io.argosy.router.stage.StoredTimes;
+import io.argosy.router.stage.store.FutureTimes;
+import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Ends routes in the database. */
@@ -10,6 +15,11 @@ public final class JdbcRouteLedger implements RouteLedger {
 
   public JdbcRouteLedger(JdbcClient jdbc) {
     this.jdbc = jdbc;
+  }
+
+  /** The times at which files were routed have passed. */
+  public static StoredTimes times(JdbcClient jdbc) {
+    return new FutureTimes(jdbc, "route", "id", Map.of(), past("created_at"));
   }
 
   @Override

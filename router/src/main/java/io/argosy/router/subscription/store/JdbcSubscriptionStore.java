@@ -1,9 +1,13 @@
 package io.argosy.router.subscription.store;
 
+import static io.argosy.router.stage.store.FutureTimes.Column.past;
+
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.stage.Columns;
+import io.argosy.router.stage.StoredTimes;
+import io.argosy.router.stage.store.FutureTimes;
 import io.argosy.router.subscription.BlockKey;
 import io.argosy.router.subscription.BlockSize;
 import io.argosy.router.subscription.BlockWant;
@@ -19,6 +23,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -101,6 +106,12 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
   public JdbcSubscriptionStore(JdbcClient jdbc) {
     this.jdbc = jdbc;
     this.writes = new SubscriptionWrites(jdbc);
+  }
+
+  /** The times from which block destinations wait have passed. */
+  public static StoredTimes times(JdbcClient jdbc) {
+    return new FutureTimes(
+        jdbc, "block_destination", "block_id, destination_node_id", Map.of(), past("created_at"));
   }
 
   @Override
