@@ -27,8 +27,13 @@ public interface BackoffStore {
    */
   Set<Long> rest(List<Backoff> backoffs);
 
-  /** Ends the expired backoff of a portion of the requests with a source; returns their number. */
-  int wake(Instant now);
+  /**
+   * Ends the expired backoff of a portion of the requests with a source.
+   *
+   * @param after only those with a greater key
+   * @return their keys in order
+   */
+  List<Long> wake(Instant now, long after);
 
   /** Returns running blocks of which every missing file has backed off at least this often. */
   List<StuckBlock> stuck(int rests);

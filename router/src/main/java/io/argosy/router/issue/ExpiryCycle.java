@@ -82,7 +82,7 @@ public final class ExpiryCycle {
           .forEach(block -> log(block, suspended(block, mode)));
       logPinned(policy.pinned(idle, now), stuck, mode);
     }
-    int woken = Portions.all(() -> context.inOne(() -> store.wake(now)));
+    int woken = Portions.inOrder(after -> context.inOne(() -> store.wake(now, after)));
     if (woken > 0) {
       context.wake(Stage.ACTIVATION);
     }

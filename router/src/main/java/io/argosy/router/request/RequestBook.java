@@ -183,20 +183,27 @@ public final class RequestBook {
    * @return how many files are tried again
    */
   public int retry(Caller caller, long id) {
-    int files = Portions.all(() -> context.inOne(() -> retryPortion(caller, id)));
+    Portions.all(() -> context.inOne(() -> retries.resume(retriable(caller, id))));
+    int files = Portions.inOrder(after -> context.inOne(() -> retryPortion(caller, id, after)));
     context.wake(Stage.ACTIVATION);
     context.wake(Stage.ROUTING);
     return files;
   }
 
-  private int retryPortion(Caller caller, long id) {
+  private List<Long> retryPortion(Caller caller, long id, long after) {
+    List<Long> tried = retries.now(retriable(caller, id), context.now(), after);
+    if (after == 0 || !tried.isEmpty()) {
+      audit(caller, "retry", id, "files " + tried.size());
+    }
+    return tried;
+  }
+
+  private long retriable(Caller caller, long id) {
     StoredRequest request = stored(id);
     requireOwn(caller, request, "change it");
     requireOpen(request);
     requireResumed(request);
-    int tried = retries.now(id, context.now());
-    audit(caller, "retry", id, "files " + tried);
-    return tried;
+    return id;
   }
 
   private static void requireResumed(StoredRequest request) {

@@ -71,9 +71,9 @@ public interface BackoffStoreContract {
     assertThat(store().idle(NOON, NOON, 10))
         .extracting(IdleRequest::fileRequestId)
         .containsExactly(all[1]);
-    assertThat(store().wake(NOON.plusSeconds(59))).isZero();
-    assertThat(store().wake(NOON.plusSeconds(60))).isEqualTo(1);
-    assertThat(store().wake(NOON.plusSeconds(60))).isZero();
+    assertThat(store().wake(NOON.plusSeconds(59), 0)).isEmpty();
+    assertThat(store().wake(NOON.plusSeconds(60), 0)).containsExactly(all[0]);
+    assertThat(store().wake(NOON.plusSeconds(60), 0)).isEmpty();
     assertThat(stateOf(all[0])).isEqualTo("1 true too long");
   }
 
@@ -82,7 +82,7 @@ public interface BackoffStoreContract {
     long[] all = requests(1);
     store().rest(List.of(rest(all[0], 60)));
     loseSource();
-    assertThat(store().wake(NOON.plusSeconds(60))).isZero();
+    assertThat(store().wake(NOON.plusSeconds(60), 0)).isEmpty();
   }
 
   @Test
@@ -107,12 +107,20 @@ public interface BackoffStoreContract {
     assertThat(store().suspend(stuck, NOON)).isEqualTo(stuck);
     assertThat(store().suspend(stuck, NOON)).isEmpty();
     assertThat(store().stuck(1)).isEmpty();
-    assertThat(store().wake(NOON.plusSeconds(60))).isZero();
+    assertThat(store().wake(NOON.plusSeconds(60), 0)).isEmpty();
     assertThat(store().resume(BLOCK, 4, NOON)).isFalse();
     assertThat(store().resume(BLOCK, 3, NOON)).isTrue();
     assertThat(store().resume(BLOCK, 3, NOON)).isFalse();
-    assertThat(store().wake(NOON)).isEqualTo(1);
+    assertThat(store().wake(NOON, 0)).containsExactly(all[0]);
     assertThat(stateOf(all[0])).isEqualTo("0 true too long");
+  }
+
+  @Test
+  default void requestsBehindAKeyReturnFromBackoff() {
+    long[] all = requests(2);
+    store().rest(List.of(rest(all[0], 60), rest(all[1], 60)));
+    assertThat(store().wake(NOON.plusSeconds(60), all[0])).containsExactly(all[1]);
+    assertThat(store().wake(NOON.plusSeconds(60), 0)).containsExactly(all[0]);
   }
 
   @Test

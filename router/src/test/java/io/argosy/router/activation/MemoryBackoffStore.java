@@ -158,14 +158,16 @@ public final class MemoryBackoffStore implements BackoffStore {
   }
 
   @Override
-  public int wake(Instant now) {
+  public List<Long> wake(Instant now, long after) {
     List<Row> over =
-        resting(now).filter(row -> !row.rested && !isSuspended() && !sourceLost).toList();
+        resting(now)
+            .filter(row -> row.id > after && !row.rested && !isSuspended() && !sourceLost)
+            .toList();
     over.forEach(
         row ->
             rows.rows()
                 .put(row.id, row.resting(row.rests, true, row.givenUp, row.until.orElseThrow())));
-    return over.size();
+    return over.stream().map(row -> row.id).sorted().toList();
   }
 
   private Stream<Row> resting(Instant until) {

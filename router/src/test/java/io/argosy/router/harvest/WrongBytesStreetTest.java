@@ -78,7 +78,7 @@ class WrongBytesStreetTest {
       assertThat(retried(only)).isEmpty();
     }
     assertThat(givenUp()).hasSize(1);
-    new JdbcRetries(street.jdbc()).now(2, street.clock().instant());
+    new JdbcRetries(street.jdbc()).now(2, street.clock().instant(), 0);
     street.run();
     assertThat(retried(only)).isPresent();
   }

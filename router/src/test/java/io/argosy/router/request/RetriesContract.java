@@ -32,9 +32,9 @@ public interface RetriesContract {
     asked();
     failed();
     assertThat(due(NOON)).isZero();
-    assertThat(retries().now(1, NOON)).isEqualTo(2);
+    assertThat(retries().now(1, NOON, 0)).hasSize(2);
     assertThat(due(NOON)).isEqualTo(2);
-    assertThat(retries().now(1, NOON)).isZero();
+    assertThat(retries().now(1, NOON, 0)).isEmpty();
   }
 
   @Test
@@ -43,7 +43,9 @@ public interface RetriesContract {
     failed();
     suspended();
     assertThat(due(NOON)).isZero();
-    assertThat(retries().now(1, NOON)).isEqualTo(2);
+    assertThat(retries().resume(2)).isZero();
+    assertThat(retries().resume(1)).isOne();
+    assertThat(retries().now(1, NOON, 0)).hasSize(2);
     assertThat(due(NOON)).isEqualTo(2);
   }
 
@@ -51,14 +53,24 @@ public interface RetriesContract {
   default void filesOfOtherRequestsStayUnchanged() {
     asked();
     failed();
-    assertThat(retries().now(2, NOON)).isZero();
+    assertThat(retries().now(2, NOON, 0)).isEmpty();
     assertThat(due(NOON)).isZero();
+  }
+
+  @Test
+  default void aPortionBeginsBehindAKey() {
+    asked();
+    failed();
+    long last = retries().now(1, NOON, 0).getLast();
+    failed();
+    assertThat(retries().now(1, NOON, last)).isEmpty();
+    assertThat(retries().now(1, NOON, last - 1)).containsExactly(last);
   }
 
   @Test
   default void filesThatAreDueStayUnchanged() {
     asked();
-    assertThat(retries().now(1, NOON)).isZero();
+    assertThat(retries().now(1, NOON, 0)).isEmpty();
     assertThat(due(NOON)).isEqualTo(2);
   }
 }

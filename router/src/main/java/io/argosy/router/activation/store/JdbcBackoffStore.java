@@ -90,8 +90,9 @@ public final class JdbcBackoffStore implements BackoffStore {
   /** Requests without a reachable source stay in backoff, as they would only take up room. */
   private static final String WAKE =
       """
-      update file_request set rested = true where id in (select r.id from file_request r
-      where r.resting_until <= :now and not r.rested
+      with woken as (update file_request set rested = true where id in (
+      select r.id from file_request r
+      where r.id > :after and r.resting_until <= :now and not r.rested
           and not exists (select 1 from block_suspension s where s.block_id = r.block_id
               and s.destination_node_id = r.destination_node_id)
           and exists (select 1 from catalog_replica_facts p
@@ -102,7 +103,8 @@ public final class JdbcBackoffStore implements BackoffStore {
               where p.file_id = r.file_id and not exists (select 1 from source_failure f
                   where f.file_request_id = r.id and f.source_node_id = p.node_id
                       and f.wrong_bytes))
-      order by r.id limit %d for update of r skip locked)
+      order by r.id limit %d for update of r skip locked) returning id)
+      select id from woken order by id
       """
           .formatted(Portions.ROWS);
 
@@ -194,8 +196,12 @@ public final class JdbcBackoffStore implements BackoffStore {
   }
 
   @Override
-  public int wake(Instant now) {
-    return jdbc.sql(WAKE).param("now", now.atOffset(ZoneOffset.UTC)).update();
+  public List<Long> wake(Instant now, long after) {
+    return jdbc.sql(WAKE)
+        .param("now", now.atOffset(ZoneOffset.UTC))
+        .param("after", after)
+        .query(Long.class)
+        .list();
   }
 
   @Override

@@ -38,6 +38,7 @@ public final class JdbcRetries implements Retries, ReplicaFailures {
       """
       select r.id from file_request r
       where (r.block_id, r.destination_node_id) in %s
+          and r.id > :after
           and (r.given_up is not null and not (r.rested and r.rests = 0) or r.not_before > :at
               or exists (select 1 from source_failure f where f.file_request_id = r.id))
       order by r.id limit %d for update of r
@@ -84,15 +85,24 @@ public final class JdbcRetries implements Retries, ReplicaFailures {
   }
 
   @Override
-  public int now(long request, Instant at) {
+  public int resume(long request) {
+    return jdbc.sql(RESUME).param("request", request).update();
+  }
+
+  @Override
+  public List<Long> now(long request, Instant at, long after) {
     OffsetDateTime moment = at.atOffset(ZoneOffset.UTC);
-    int resumed = jdbc.sql(RESUME).param("request", request).update();
     List<Long> locked =
-        jdbc.sql(LOCK).param("request", request).param("at", moment).query(Long.class).list();
+        jdbc.sql(LOCK)
+            .param("request", request)
+            .param("at", moment)
+            .param("after", after)
+            .query(Long.class)
+            .list();
     long[] ids = Columns.longs(locked, Long::longValue);
     jdbc.sql(FORGIVE).param("ids", ids).update();
-    int tried = jdbc.sql(RETRY).param("ids", ids).param("at", moment).update();
-    return resumed < Portions.ROWS ? tried : Portions.ROWS;
+    jdbc.sql(RETRY).param("ids", ids).param("at", moment).update();
+    return locked;
   }
 
   @Override

@@ -66,9 +66,7 @@ class RetriesStreetTest {
     street.execute(
         "update file_request set given_up = 'no source', rests = 2, resting_until = '%s'",
         Street.NOON.plusSeconds(86_400));
-    int retried =
-        street.transactions().inOne(() -> new JdbcRetries(street.jdbc()).now(2, Street.NOON));
-    assertThat(retried).isEqualTo(200);
+    assertThat(retry(2)).isEqualTo(200);
     assertThat(street.number(ACTIVE)).isZero();
     street.activate(window).run();
     assertThat(street.number(ACTIVE)).isEqualTo(10);
@@ -78,7 +76,12 @@ class RetriesStreetTest {
       "select count(*) from activation_file_request_facts where given_up is null";
 
   private int retry() {
-    return street.transactions().inOne(() -> new JdbcRetries(street.jdbc()).now(1, Street.NOON));
+    return retry(1);
+  }
+
+  private int retry(long request) {
+    JdbcRetries retries = new JdbcRetries(street.jdbc());
+    return street.transactions().inOne(() -> retries.now(request, Street.NOON, 0)).size();
   }
 
   private void fail(long source) {
