@@ -19,11 +19,13 @@ final class ArgosyFeed implements Feed {
   private final FeedSettings.Instance instance;
   private final Access access;
   private final Duration deadline;
+  private final int mostLinks;
 
-  ArgosyFeed(FeedSettings.Instance instance, Access access, Duration deadline) {
+  ArgosyFeed(FeedSettings.Instance instance, Access access, Duration deadline, int mostLinks) {
     this.instance = instance;
     this.access = access;
     this.deadline = deadline;
+    this.mostLinks = mostLinks;
   }
 
   @Override
@@ -42,7 +44,7 @@ final class ArgosyFeed implements Feed {
 
   private FeedReading reading(StatisticsAnswer answer, Instant now) throws IOException {
     Duration age = Duration.between(answer.asOf(), now);
-    InstanceReading reading = new InstanceReading(instance, now);
+    InstanceReading reading = new InstanceReading(instance, now, mostLinks);
     for (JsonNode node : answer.links()) {
       Optional<StatisticsAnswer.Link> link = StatisticsAnswer.link(node);
       if (link.isPresent()) {

@@ -59,8 +59,8 @@ final class ConfiguredFeeds {
     Access access = one.token().map(Access::bearer).orElse(Access.NONE);
     Feed feed =
         switch (one.kind()) {
-          case ARGOSY -> new ArgosyFeed(one, access, settings.deadline());
-          case PHEDEX -> new PhedexFeed(one, access, settings.deadline());
+          case ARGOSY -> new ArgosyFeed(one, access, settings.deadline(), mostLinks());
+          case PHEDEX -> new PhedexFeed(one, access, settings.deadline(), mostLinks());
         };
     return new Configured(
         new FeedEntry(
@@ -68,11 +68,16 @@ final class ConfiguredFeeds {
         new RestingFeed(feed, clock));
   }
 
+  private int mostLinks() {
+    return FeedMemory.OF_PROCESS.linksOf(
+        settings.instances().size() + settings.rateFiles().size() + settings.archives().size());
+  }
+
   private Configured rateFile(FeedSettings.RateFile one) {
     return new Configured(
         new FeedEntry(
             one.name(), "rate-file", one.path().toString(), settings.intervals().rateFiles()),
-        new RateFileFeed(one, settings.deadline()));
+        new RateFileFeed(one, settings.deadline(), mostLinks()));
   }
 
   private Configured archive(FeedSettings.Archive one, ExpectedTests expected) {

@@ -25,6 +25,11 @@ final class FeedMemory {
   /** Bodies are copied once when their end is known. */
   private static final int COPIES = 2;
 
+  /** What a link takes while its feed is stored and forecasts are made. */
+  private static final int BYTES_OF_LINK = 500;
+
+  private static final int FEWEST_LINKS = 1_000;
+
   private final int units;
   private final Semaphore received;
   private final Semaphore values;
@@ -40,6 +45,20 @@ final class FeedMemory {
 
   private static int units(long bytes, int most) {
     return Math.clamp(bytes / UNIT, 1, most);
+  }
+
+  /** Returns how many links each of so many feeds may tell: all together fill one account. */
+  int linksOf(int feeds) {
+    return Math.max(FEWEST_LINKS, (int) ((long) units * UNIT / BYTES_OF_LINK / feeds));
+  }
+
+  /** Fails if a feed tells more links than it may. */
+  static void requireAtMost(int most, int links) throws IOException {
+    if (links > most) {
+      throw new IOException(
+          "It has more than %,d links, the share of one feed in the memory of all feeds."
+              .formatted(most));
+    }
   }
 
   /** Work for which memory is reserved. */

@@ -7,6 +7,7 @@ import io.argosy.router.linkrate.evidence.FeedReading;
 import io.argosy.router.linkrate.evidence.PossibleValues;
 import io.argosy.router.linkrate.evidence.Statement;
 import io.argosy.router.linkrate.wire.FeedSettings;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -24,13 +25,15 @@ final class InstanceReading {
 
   private final FeedSettings.Instance instance;
   private final Instant now;
+  private final int mostLinks;
   private final SortedMap<LinkName, Statement> statements = new TreeMap<>();
   private final SortedSet<String> unmapped = new TreeSet<>();
   private long refused;
 
-  InstanceReading(FeedSettings.Instance instance, Instant now) {
+  InstanceReading(FeedSettings.Instance instance, Instant now, int mostLinks) {
     this.instance = instance;
     this.now = now;
+    this.mostLinks = mostLinks;
   }
 
   /**
@@ -65,8 +68,13 @@ final class InstanceReading {
     }
   }
 
-  /** Adds a link, or counts it as refused; a link without any attempt says nothing. */
-  void add(String from, String to, Totals totals) {
+  /**
+   * Adds a link, or counts it as refused; a link without any attempt says nothing.
+   *
+   * @throws IOException the instance tells more links, or names without a node, than it may
+   */
+  void add(String from, String to, Totals totals) throws IOException {
+    FeedMemory.requireAtMost(mostLinks, Math.max(statements.size(), unmapped.size()));
     Optional<NodeName> source = node(from);
     Optional<NodeName> destination = node(to);
     if (source.isEmpty() || destination.isEmpty()) {
@@ -105,7 +113,8 @@ final class InstanceReading {
             Duration.ofMillis(Math.round(totals.ageSeconds() * 1e3))));
   }
 
-  FeedReading reading() {
+  FeedReading reading() throws IOException {
+    FeedMemory.requireAtMost(mostLinks, Math.max(statements.size(), unmapped.size()));
     return new FeedReading(
         instance.name(),
         now,

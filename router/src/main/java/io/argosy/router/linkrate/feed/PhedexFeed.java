@@ -31,11 +31,13 @@ final class PhedexFeed implements Feed {
   private final FeedSettings.Instance instance;
   private final Access access;
   private final Duration deadline;
+  private final int mostLinks;
 
-  PhedexFeed(FeedSettings.Instance instance, Access access, Duration deadline) {
+  PhedexFeed(FeedSettings.Instance instance, Access access, Duration deadline, int mostLinks) {
     this.instance = instance;
     this.access = access;
     this.deadline = deadline;
+    this.mostLinks = mostLinks;
   }
 
   private record Ends(String from, String to) {
@@ -80,11 +82,14 @@ final class PhedexFeed implements Feed {
         .collect(toSet());
   }
 
-  private FeedReading reading(List<PhedexAnswer.Link> history, Set<Ends> silent, Instant now) {
-    InstanceReading reading = new InstanceReading(instance, now);
-    history.stream()
-        .filter(link -> !silent.contains(Ends.of(link)))
-        .forEach(link -> reading.add(link.from(), link.to(), totals(link, now)));
+  private FeedReading reading(List<PhedexAnswer.Link> history, Set<Ends> silent, Instant now)
+      throws IOException {
+    InstanceReading reading = new InstanceReading(instance, now, mostLinks);
+    for (PhedexAnswer.Link link : history) {
+      if (!silent.contains(Ends.of(link))) {
+        reading.add(link.from(), link.to(), totals(link, now));
+      }
+    }
     return reading.reading();
   }
 

@@ -24,13 +24,15 @@ final class RateFileFeed implements Feed {
 
   private final FeedSettings.RateFile file;
   private final Duration patience;
+  private final int mostLinks;
 
   /**
    * @param patience how long it may wait for memory
    */
-  RateFileFeed(FeedSettings.RateFile file, Duration patience) {
+  RateFileFeed(FeedSettings.RateFile file, Duration patience, int mostLinks) {
     this.file = file;
     this.patience = patience;
+    this.mostLinks = mostLinks;
   }
 
   @Override
@@ -61,7 +63,10 @@ final class RateFileFeed implements Feed {
     if (bytes > NamedFiles.LARGEST) {
       throw new IOException("it has more than %d bytes".formatted(NamedFiles.LARGEST));
     }
-    return FeedMemory.OF_PROCESS.reading(bytes, patience, () -> WrittenRates.read(path));
+    WrittenRates rates =
+        FeedMemory.OF_PROCESS.reading(bytes, patience, () -> WrittenRates.read(path));
+    FeedMemory.requireAtMost(mostLinks, rates.rates().size());
+    return rates;
   }
 
   private String expired(WrittenRates rates) {

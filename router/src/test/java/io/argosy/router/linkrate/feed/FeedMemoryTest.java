@@ -68,6 +68,13 @@ class FeedMemoryTest {
   }
 
   @Test
+  void theLinksOfAllFeedsFitIntoAnAccount() {
+    assertThat(memory.linksOf(1)).isEqualTo(91_998);
+    assertThat(memory.linksOf(10)).isEqualTo(9_199);
+    assertThat(memory.linksOf(1_000)).isEqualTo(1_000);
+  }
+
+  @Test
   void smallDocumentsAreReadAtTheSameTime() throws Exception {
     CyclicBarrier all = new CyclicBarrier(40);
     together(

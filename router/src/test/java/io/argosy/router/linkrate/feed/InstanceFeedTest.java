@@ -2,6 +2,7 @@ package io.argosy.router.linkrate.feed;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.topology.LinkName;
@@ -30,6 +31,7 @@ class InstanceFeedTest {
 
   private static final Instant NOW = Instant.parse("2026-01-31T12:30:00Z");
   private static final Duration DEADLINE = Duration.ofSeconds(30);
+  private static final int MOST_LINKS = 20_000;
   private static final String STATISTICS = "/base/query/v1/link-statistics";
 
   private final JsonServer server = new JsonServer();
@@ -261,6 +263,32 @@ class InstanceFeedTest {
     assertThatThrownBy(() -> phedex().read(NOW)).isInstanceOf(IOException.class);
   }
 
+  /** Valid, but more than the router can keep of all its feeds. */
+  @ParameterizedTest
+  @CsvSource({"20000, N, true", "20001, N, false", "20001, N-, false"})
+  void moreLinksThanItsShareFailAFeed(int links, String from, boolean accepted) {
+    server.with(
+        STATISTICS,
+        document(
+            IntStream.range(0, links)
+                .mapToObj(
+                    n ->
+                        """
+                        {"from": "%s%d", "to": "B", "doneFiles": 1, "doneBytes": 1000000000,
+                         "failedFiles": 0, "busySeconds": 100, "newestAgeSeconds": 5}
+                        """
+                            .formatted(from, n))
+                .collect(joining(","))));
+    if (accepted) {
+      assertThatCode(() -> argosy(Optional.empty()).read(NOW)).doesNotThrowAnyException();
+    } else {
+      assertThatThrownBy(() -> argosy(Optional.empty()).read(NOW))
+          .isInstanceOf(IOException.class)
+          .hasMessage(
+              "It has more than 20,000 links, the share of one feed in the memory of all feeds.");
+    }
+  }
+
   private static String document(String links) {
     return """
         {"format": "argosy-link-statistics/1", "instance": "x", "asOf": "2026-01-31T12:29:00Z",
@@ -275,7 +303,8 @@ class InstanceFeedTest {
         new FeedSettings.Instance(
             "prod", true, FeedSettings.InstanceKind.ARGOSY, server.url("/base/"), token, 0.5),
         access,
-        DEADLINE);
+        DEADLINE,
+        MOST_LINKS);
   }
 
   private Feed phedex() {
@@ -288,7 +317,8 @@ class InstanceFeedTest {
             Optional.empty(),
             1),
         Access.NONE,
-        DEADLINE);
+        DEADLINE,
+        MOST_LINKS);
   }
 
   private static LinkName link(String from, String to) {

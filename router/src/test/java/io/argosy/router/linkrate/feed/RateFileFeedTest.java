@@ -1,5 +1,6 @@
 package io.argosy.router.linkrate.feed;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,6 +21,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +58,18 @@ class RateFileFeedTest {
     // A reading that is kept because the file broke later does not outlive its validity.
     assertThat(reading.agedTo(END.minusMillis(1)).statements()).hasSize(2);
     assertThat(reading.agedTo(END).statements()).isEmpty();
+  }
+
+  @Test
+  void moreRatesThanItsShareAreRefused() throws IOException {
+    String rates =
+        IntStream.range(0, 4)
+            .mapToObj("{\"from\": \"A\", \"to\": \"B%d\", \"rate\": \"40MB/s\"}"::formatted)
+            .collect(joining(","));
+    write("{\"format\": \"argosy-rates/1\", \"rates\": [" + rates + "]}");
+    assertThatThrownBy(() -> feed(FeedSettings.Use.FILL).read(END))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("more than 3 links");
   }
 
   @Test
@@ -144,6 +158,7 @@ class RateFileFeedTest {
   private RateFileFeed feed(FeedSettings.Use use) {
     return new RateFileFeed(
         new FeedSettings.RateFile("hand", directory.resolve("rates.json"), use),
-        Duration.ofSeconds(60));
+        Duration.ofSeconds(60),
+        3);
   }
 }
