@@ -88,8 +88,10 @@ class LargeStatementsTest {
         Street.NOON, MANY);
     fillFileRequests();
     JdbcActivationStore activation = new JdbcActivationStore(street.jdbc(), street.ids());
-    assertThat(activation.tidy()).isEqualTo(Portions.ROWS);
-    assertThat(activation.tidy()).isEqualTo(1);
+    long last = activation.lastOfPortion(0);
+    assertThat(activation.lastOfPortion(last)).isEqualTo(Long.MAX_VALUE);
+    assertThat(activation.tidy(0, last)).isEqualTo(Portions.ROWS);
+    assertThat(activation.tidy(last, Long.MAX_VALUE)).isEqualTo(1);
   }
 
   @Test

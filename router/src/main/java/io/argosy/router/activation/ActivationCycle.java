@@ -40,7 +40,14 @@ public final class ActivationCycle {
 
   /** Checks every file request. For the periodic sweep only; any router may call it. */
   public void tidy() {
-    int tidied = Portions.all(() -> context.inOne(store::tidy));
+    int tidied = 0;
+    long last = 0;
+    while (last < Long.MAX_VALUE) {
+      long after = last;
+      long end = store.lastOfPortion(after);
+      tidied += Portions.all(() -> context.inOne(() -> store.tidy(after, end)));
+      last = end;
+    }
     if (tidied > 0) {
       LOG.info("Ended file requests that are no longer needed: requests={}", tidied);
       context.wake(Stage.ACTIVATION);

@@ -18,8 +18,20 @@ public interface ActivationStore {
    */
   int follow(Instant changedSince);
 
-  /** Like {@link #follow} for all file requests; also ends those whose file has arrived. */
-  int tidy();
+  /**
+   * Returns the last key of the portion of file requests behind a key; {@link Long#MAX_VALUE} if
+   * this portion is the last one.
+   */
+  long lastOfPortion(long after);
+
+  /**
+   * Like {@link #follow} for all file requests with these keys; also ends those whose file has
+   * arrived.
+   *
+   * @param after key before the first
+   * @param last last key
+   */
+  int tidy(long after, long last);
 
   /**
    * Returns the windows that have room and waiting files. Each comes with about {@code limit} files

@@ -35,7 +35,8 @@ public final class Portions {
   /**
    * As {@link #all}, where a portion would otherwise read all rows of the portions before it.
    *
-   * @param portion works on at most {@link #ROWS} rows behind a key, and returns their keys in order
+   * @param portion works on at most {@link #ROWS} rows behind a key, and returns their keys in
+   *     order
    */
   public static int inOrder(LongFunction<List<Long>> portion) {
     int rows = 0;

@@ -160,7 +160,7 @@ class ActivationCycleTest {
     MemoryActivationStore large =
         new MemoryActivationStore() {
           @Override
-          public int tidy() {
+          public int tidy(long after, long last) {
             int portion = Math.min(left.get(), Portions.ROWS);
             left.addAndGet(-portion);
             return portion;
@@ -218,7 +218,7 @@ class ActivationCycleTest {
       left.replaceAll((file, rounds) -> rounds - 1);
       left.forEach((file, rounds) -> arriveAfter(busy, file, rounds));
       left.values().removeIf(rounds -> rounds == 0);
-      busy.tidy();
+      busy.tidy(0, Long.MAX_VALUE);
     }
     return round;
   }

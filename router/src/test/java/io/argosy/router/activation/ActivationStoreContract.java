@@ -107,11 +107,13 @@ public interface ActivationStoreContract {
     want(1, 1, 10, 20);
     want(2, 1, 30);
     store().write(fills(), NOON);
-    assertThat(store().tidy()).isZero();
+    assertThat(store().tidy(0, Long.MAX_VALUE)).isZero();
     arrive(101);
     wantNoMore(2);
     prioritize(1, 0);
-    assertThat(store().tidy()).isEqualTo(3);
+    long last = store().lastOfPortion(0);
+    assertThat(store().tidy(0, 0)).isZero();
+    assertThat(store().tidy(0, last)).isEqualTo(3);
     assertThat(underWay()).containsExactly("102 at 0");
   }
 
@@ -130,7 +132,7 @@ public interface ActivationStoreContract {
     assertThat(store().follow(NOON)).isEqualTo(2);
     assertThat(store().follow(NOON)).isZero();
     assertThat(underWay()).containsExactly("201 at 1", "301 at 0");
-    assertThat(store().tidy()).isEqualTo(1);
+    assertThat(store().tidy(0, Long.MAX_VALUE)).isEqualTo(1);
     assertThat(underWay()).containsExactly("301 at 0");
   }
 

@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongPredicate;
+import java.util.function.Predicate;
 
 /** Keeps the file requests of one destination in memory; passes the contract. */
 class MemoryActivationStore implements ActivationStore {
@@ -81,25 +83,31 @@ class MemoryActivationStore implements ActivationStore {
             changed.add(block);
           }
         });
-    return follow(changed);
+    return follow(changed, id -> true);
   }
 
   @Override
-  public int tidy() {
-    int before = requests.size();
-    requests.keySet().removeAll(there);
-    Set<Long> all = requests.values().stream().map(Request::block).collect(toSet());
-    return before - requests.size() + follow(all);
+  public long lastOfPortion(long after) {
+    return Long.MAX_VALUE;
   }
 
-  private int follow(Set<Long> blocks) {
+  @Override
+  public int tidy(long after, long last) {
     int before = requests.size();
-    requests.values().removeIf(r -> blocks.contains(r.block()) && !wanted.containsKey(r.block()));
+    LongPredicate span = id -> id > after && id <= last;
+    requests.entrySet().removeIf(r -> there.contains(r.getKey()) && span.test(r.getValue().id()));
+    Set<Long> all = requests.values().stream().map(Request::block).collect(toSet());
+    return before - requests.size() + follow(all, span);
+  }
+
+  private int follow(Set<Long> blocks, LongPredicate span) {
+    int before = requests.size();
+    Predicate<Request> chosen = r -> blocks.contains(r.block()) && span.test(r.id());
+    requests.values().removeIf(r -> chosen.test(r) && !wanted.containsKey(r.block()));
     int[] followed = {0};
     requests.replaceAll(
         (file, r) -> {
-          int priority =
-              blocks.contains(r.block()) ? wanted.get(r.block()).priority() : r.priority();
+          int priority = chosen.test(r) ? wanted.get(r.block()).priority() : r.priority();
           followed[0] += priority == r.priority() ? 0 : 1;
           return new Request(r.id(), r.block(), priority, r.bytes());
         });

@@ -19,8 +19,7 @@ class PortionsTest {
   @Test
   void eachPortionBeginsBehindTheOneBefore() {
     List<Long> all = List.of(3L, 5L, 8L, 13L, 21L);
-    assertThat(
-            Portions.inOrder(after -> all.stream().filter(key -> key > after).limit(2).toList()))
+    assertThat(Portions.inOrder(after -> all.stream().filter(key -> key > after).limit(2).toList()))
         .isEqualTo(5);
   }
 

@@ -40,10 +40,11 @@ final class ActivationWrites {
                       and o.id <> s.id and o.closed_at is null))) is true
       """;
 
+  /** A join could compare each file request with all blocks. */
   static final String UNWANTED =
       """
-      not exists (select 1 from subscription_block_facts b
-          where b.block_id = r.block_id and b.destination_node_id = r.destination_node_id)
+      (select b.block_id from subscription_block_facts b
+          where b.block_id = r.block_id and b.destination_node_id = r.destination_node_id) is null
       """;
 
   /**
@@ -83,6 +84,8 @@ final class ActivationWrites {
               and s.created_at > (select max(f.failed_at) from source_failure f
                   where f.file_request_id = r.id))
       """;
+
+  private static final String SPAN = " and r.id > :after and r.id <= :last";
 
   /** Each suspension concerns a block, which has at most a thousand files. */
   private static final int SUSPENSIONS = Portions.ROWS / 1_000;
@@ -185,11 +188,15 @@ final class ActivationWrites {
     this.ids = ids;
   }
 
-  int tidy() {
+  int tidy(long after, long last) {
     int resumed = endSuspensions();
     int tidied =
-        Stream.of(end(ENDED), end(ARRIVED), end(ASKED_ANEW), follow(CHANGED))
-            .mapToInt(statement -> jdbc.sql(statement).update())
+        Stream.of(
+                end(ENDED + SPAN),
+                end(ARRIVED + SPAN),
+                end(ASKED_ANEW + SPAN),
+                follow(CHANGED + SPAN))
+            .mapToInt(sql -> jdbc.sql(sql).param("after", after).param("last", last).update())
             .sum();
     jdbc.sql(FORGET).update();
     return resumed + tidied;

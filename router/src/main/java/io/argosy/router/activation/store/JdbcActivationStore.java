@@ -11,6 +11,7 @@ import io.argosy.router.activation.WindowKey;
 import io.argosy.router.activation.WindowSize;
 import io.argosy.router.activation.store.WindowFiles.Sought;
 import io.argosy.router.activation.store.WindowHeads.Heads;
+import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.store.Ids;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -54,6 +55,10 @@ public final class JdbcActivationStore implements ActivationStore {
       order by priority, destination_node_id
       """;
 
+  private static final String LAST =
+      "select id from file_request where id > :after order by id offset %d limit 1"
+          .formatted(Portions.ROWS - 1);
+
   /** The windows read at a time; this bounds memory, which holds their waiting files twice. */
   private static final int AT_ONCE = 10;
 
@@ -75,8 +80,13 @@ public final class JdbcActivationStore implements ActivationStore {
   }
 
   @Override
-  public int tidy() {
-    return writes.tidy();
+  public long lastOfPortion(long after) {
+    return jdbc.sql(LAST).param("after", after).query(Long.class).optional().orElse(Long.MAX_VALUE);
+  }
+
+  @Override
+  public int tidy(long after, long last) {
+    return writes.tidy(after, last);
   }
 
   @Override

@@ -139,7 +139,8 @@ class InstanceFeedTest {
         "null",
         "{}",
         "<html>",
-        "{\"format\": \"argosy-link-statistics/2\", \"asOf\": \"2026-01-31T12:30:00Z\", \"links\": []}",
+        "{\"format\": \"argosy-link-statistics/2\", \"asOf\": \"2026-01-31T12:30:00Z\", \"links\":"
+            + " []}",
         "{\"format\": \"argosy-link-statistics/1\", \"asOf\": \"now\", \"links\": []}",
         "{\"format\": \"argosy-link-statistics/1\", \"asOf\": \"2026-01-31T12:30:00Z\"}"
       })
@@ -153,7 +154,8 @@ class InstanceFeedTest {
     String link =
         """
         {"from": "A", "to": "B", "doneFiles": 1, "doneBytes": 1000000000, "failedFiles": 0,
-         "failedBytes": 0, "busySeconds": 100, "queuedBytes": 0, "newestAgeSeconds": 5}""";
+         "failedBytes": 0, "busySeconds": 100, "queuedBytes": 0, "newestAgeSeconds": 5}\
+        """;
     server.with(STATISTICS, document(link + "," + link));
     FeedReading reading = argosy(Optional.empty()).read(NOW);
     assertThat(reading.accepted()).isEqualTo(1);
@@ -221,7 +223,8 @@ class InstanceFeedTest {
             .formatted(noon));
     server.with(
         "/base/links",
-        "{\"phedex\": {\"link\": [{\"from\": \"A\", \"to\": \"B\", \"status\": \"deactivated\"}]}}");
+        "{\"phedex\": {\"link\": [{\"from\": \"A\", \"to\": \"B\", \"status\":"
+            + " \"deactivated\"}]}}");
     assertThat(phedex().read(NOW).statements()).isEmpty();
   }
 
@@ -235,7 +238,8 @@ class InstanceFeedTest {
                 hours ->
                     """
                     {"timebin": %d, "binwidth": 3600, "done_files": 1, "done_bytes": 7200000000,
-                     "fail_files": 0, "fail_bytes": 0, "expire_files": 0, "expire_bytes": 0}"""
+                     "fail_files": 0, "fail_bytes": 0, "expire_files": 0, "expire_bytes": 0}\
+                    """
                         .formatted(noon - 3600 * hours))
             .collect(joining(","));
     String links =
@@ -291,9 +295,9 @@ class InstanceFeedTest {
 
   private static String document(String links) {
     return """
-        {"format": "argosy-link-statistics/1", "instance": "x", "asOf": "2026-01-31T12:29:00Z",
-         "windowSeconds": 43200, "links": [%s], "later": true}
-        """
+    {"format": "argosy-link-statistics/1", "instance": "x", "asOf": "2026-01-31T12:29:00Z",
+     "windowSeconds": 43200, "links": [%s], "later": true}
+    """
         .formatted(links);
   }
 
