@@ -11,8 +11,12 @@ public sealed interface JobCommand {
 
   record AskGrant(List<HeldTask> tasks) implements JobCommand {}
 
-  /** The files are numbered in this order. */
-  record OpenSession(DoorGrant grant, List<HeldTask> tasks) implements JobCommand {}
+  /**
+   * The files are numbered in this order.
+   *
+   * @param last whether the source has no other door to try
+   */
+  record OpenSession(DoorGrant grant, List<HeldTask> tasks, boolean last) implements JobCommand {}
 
   record Move(DoorSession session, List<FileMove> moves) implements JobCommand {}
 

@@ -137,7 +137,7 @@ public final class TransferCycle {
   private static JobStep open(JobProgress progress, List<HeldTask> granted, List<DoorGrant> doors) {
     return JobStep.to(
         new JobState.Opening(progress, granted, doors.subList(1, doors.size())),
-        new JobCommand.OpenSession(doors.getFirst(), granted));
+        new JobCommand.OpenSession(doors.getFirst(), granted, doors.size() == 1));
   }
 
   private static JobStep otherDoor(JobState.Opening at, JobEvent.SessionFailed event) {

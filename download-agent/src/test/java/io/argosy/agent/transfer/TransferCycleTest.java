@@ -42,7 +42,7 @@ class TransferCycleTest {
     step = next(step.state(), new JobEvent.Surveyed(Map.of()));
     assertThat(step.commands()).containsExactly(new JobCommand.AskGrant(tasks));
     step = next(step.state(), granted(DOOR));
-    assertThat(step.commands()).containsExactly(new JobCommand.OpenSession(DOOR, tasks));
+    assertThat(step.commands()).containsExactly(new JobCommand.OpenSession(DOOR, tasks, true));
     step = next(step.state(), new JobEvent.SessionOpened(session(2)));
     assertThat(step.commands()).singleElement().isInstanceOf(JobCommand.Move.class);
     step = next(step.state(), new JobEvent.FileArrived(arrival(tasks.get(0))));
@@ -83,7 +83,7 @@ class TransferCycleTest {
     GrantAnswer offer = new GrantAnswer(List.of(DOOR), List.of(first), List.of());
     JobStep step = next(granting(), new JobEvent.Granted(offer));
     assertThat(step.commands())
-        .containsExactly(new JobCommand.OpenSession(DOOR, tasks.subList(1, 2)));
+        .containsExactly(new JobCommand.OpenSession(DOOR, tasks.subList(1, 2), true));
     assertThat(failureOf(step, first)).isEqualTo(FailureClass.RETURNED);
   }
 
@@ -95,8 +95,10 @@ class TransferCycleTest {
   @Test
   void anUnreachableDoorIsFollowedByTheNextOne() {
     JobStep step = next(granting(), granted(DOOR, OTHER_DOOR));
+    assertThat(step.commands()).containsExactly(new JobCommand.OpenSession(DOOR, tasks, false));
     step = next(step.state(), new JobEvent.SessionFailed(BROKEN, EFFORT));
-    assertThat(step.commands()).containsExactly(new JobCommand.OpenSession(OTHER_DOOR, tasks));
+    assertThat(step.commands())
+        .containsExactly(new JobCommand.OpenSession(OTHER_DOOR, tasks, true));
     step = next(step.state(), new JobEvent.SessionFailed(BROKEN, EFFORT));
     assertThat(outcomes(step)).hasSize(2).allMatch(TaskOutcome.Failed.class::isInstance);
   }

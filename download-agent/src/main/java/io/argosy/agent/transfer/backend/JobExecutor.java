@@ -127,6 +127,7 @@ final class JobExecutor {
         ports.backends().usable(offer.grants(), job.link()), offer.refused(), offer.limits());
   }
 
+  /** A busy door begins no pause of its source while another door can be tried. */
   private void open(JobCommand.OpenSession open) {
     List<FileContent> files = open.tasks().stream().map(HeldTask::file).toList();
     Instant began = ports.clock().instant();
@@ -137,7 +138,7 @@ final class JobExecutor {
       opened.add(new Opened(backend, session));
       events.accept(new JobEvent.SessionOpened(session));
     } catch (TransferFailedException e) {
-      TaskFailure failure = movers.keptIfBusy(job.link(), e.failure());
+      TaskFailure failure = open.last() ? movers.keptIfBusy(job.link(), e.failure()) : e.failure();
       Effort inVain = Effort.inVain(began, ports.clock().instant());
       events.accept(new JobEvent.SessionFailed(failure, inVain));
     }
