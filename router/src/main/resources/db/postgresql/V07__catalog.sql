@@ -57,7 +57,8 @@ create index replica_node on replica (node_id, file_id);
 create sequence bad_replica_id_seq increment by 50;
 
 -- Replicas that served wrong bytes or that a person marked. Such a replica has no row in replica, so that it is neither
--- used as a source nor counted as a copy. reported_by: the agent that found wrong bytes, null if a person marked it
+-- used as a source nor counted as a copy. reported_by: the agent that found wrong bytes, null if a person marked it.
+-- A mark that the node's own agent ended by reading the whole file (refuted_by, refuted_at) stays as history
 create table bad_replica (
     file_id      bigint                      not null,
     node_id      bigint                      not null,
@@ -66,6 +67,8 @@ create table bad_replica (
     marked_by    varchar(128)                not null,
     reason       varchar(200)                not null,
     reported_by  bigint,
+    refuted_at   timestamp(6) with time zone,
+    refuted_by   bigint,
     primary key (file_id, node_id)
 );
 create index bad_replica_marked on bad_replica (marked_by, marked_at);
@@ -100,6 +103,10 @@ create view catalog_file_facts as
 create view catalog_replica_facts as select file_id, node_id, created_at from replica;
 
 create view catalog_bad_replica_facts as
-    select file_id, node_id, id, marked_at, marked_by, reason, reported_by from bad_replica;
+    select file_id, node_id, id, marked_at, marked_by, reason, reported_by from bad_replica where refuted_at is null;
+
+create view catalog_refuted_mark_facts as
+    select file_id, node_id, marked_at, marked_by, reason, refuted_at, refuted_by from bad_replica
+    where refuted_at is not null;
 
 create view catalog_holding_facts as select block_id, node_id, files, bytes from block_holding;

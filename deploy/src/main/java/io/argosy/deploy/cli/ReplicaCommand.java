@@ -54,7 +54,7 @@ final class ReplicaCommand {
           one.since(),
           one.markedBy(),
           one.reportedBy(),
-          one.reason());
+          one.reason() == null ? one.history() : one.reason());
     }
     router.write(
         found,
@@ -66,7 +66,9 @@ final class ReplicaCommand {
       name = "bad",
       description = {
         "Marks replicas bad: they are not used as sources any more.",
-        "If a request wants such a file at that node, it is fetched again from another source."
+        "If a request wants such a file at that node, the node's agent reads the file on its disk"
+            + " again: if it is right, the mark ends, and list shows how; if it is absent, it is"
+            + " fetched from another source."
       })
   int bad(
       @Mixin Router router,

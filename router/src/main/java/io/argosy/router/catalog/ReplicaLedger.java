@@ -43,8 +43,11 @@ public interface ReplicaLedger {
   /** Adds replicas and returns the new ones. Bad ones stay marked, because nothing was read. */
   Collection<NewReplica> add(Collection<NewReplica> replicas, Instant at);
 
-  /** Like {@link #add}, and clears marks and failures, because the whole files were read. */
-  Collection<NewReplica> verified(Collection<NewReplica> replicas, Instant at);
+  /**
+   * Like {@link #add}, and clears failures and ends marks, because the node's agent has read the
+   * whole files. How a mark ended stays visible.
+   */
+  Collection<NewReplica> verified(Collection<NewReplica> replicas, long agentId, Instant at);
 
   /**
    * Blocks all other changes to replicas of these files' blocks until the transaction ends. Call it

@@ -6,6 +6,7 @@ import io.argosy.common.task.TaskFailure;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.activation.FileRequestLedger;
 import io.argosy.router.catalog.ReplicaLedger;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.issue.TaskLedger;
 import io.argosy.router.linkrate.LinkBins;
@@ -17,6 +18,7 @@ import io.argosy.router.subscription.BlockProgress;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -132,8 +134,9 @@ public final class HarvestCycle {
     }
     tasks.withdraw(plan.withdrawn(), now);
     spoiled.mark(plan.accused(), plan.replicas(), judge);
-    boolean completes =
-        progress.arrived(plan.arrivalsOf(replicas.verified(plan.replicas(), now)), now);
+    Collection<NewReplica> added =
+        replicas.verified(plan.replicas(), judge.reporter().id(), now);
+    boolean completes = progress.arrived(plan.arrivalsOf(added), now);
     bins.add(plan.linkAmounts());
     requests.failed(plan.failures(), now);
     requests.rerouted(plan.returned().stream().mapToLong(Long::longValue).toArray(), now);

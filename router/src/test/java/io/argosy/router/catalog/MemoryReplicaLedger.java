@@ -26,7 +26,7 @@ public final class MemoryReplicaLedger implements ReplicaLedger {
   }
 
   @Override
-  public Collection<NewReplica> verified(Collection<NewReplica> added, Instant at) {
+  public Collection<NewReplica> verified(Collection<NewReplica> added, long agentId, Instant at) {
     added.forEach(marks.rows()::remove);
     return add(added, at);
   }

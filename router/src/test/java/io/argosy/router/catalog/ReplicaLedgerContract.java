@@ -60,9 +60,9 @@ public interface ReplicaLedgerContract {
     NewReplica replica = new NewReplica(twoFiles().getFirst(), 3);
     ledger().add(List.of(replica), NOON);
     ledger().mark(replica, new Mark(ReplicaLedger.ROUTER, "wrong checksum", NOON));
-    assertThat(ledger().verified(List.of(replica), NOON)).containsExactly(replica);
+    assertThat(ledger().verified(List.of(replica), 3, NOON)).containsExactly(replica);
     assertThat(ledger().isMarked(replica)).isFalse();
-    assertThat(ledger().verified(List.of(), NOON)).isEmpty();
+    assertThat(ledger().verified(List.of(), 3, NOON)).isEmpty();
   }
 
   @Test

@@ -3,21 +3,26 @@ package io.argosy.router.harvest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.ReplicaView;
-import io.argosy.router.catalog.ReplicaLedger;
+import io.argosy.router.activation.WindowSize;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
+import io.argosy.router.catalog.ReplicaLedger;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.issue.ClaimedTask;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcReplicaViews;
+import io.argosy.router.query.store.JdbcRequestViews;
 import io.argosy.router.stage.Stage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -86,9 +91,43 @@ class BadReplicaStreetTest {
     assertThat(street.number("select done_files from block_destination")).isZero();
     ClaimedTask again = claimed(done);
     assertThat(again.attempt().taskId()).isNotEqualTo(done.attempt().taskId());
+    street.clock().pass(Duration.ofSeconds(40));
     harvests.report(3, harvests.done(again));
-    assertThat(street.number("select count(*) from bad_replica")).as("it was read").isZero();
+    JdbcReplicaViews views = new JdbcReplicaViews(street.jdbc());
+    assertThat(views.badOnes()).as("it was read").isZero();
     assertThat(street.number("select done_files from block_destination")).isEqualTo(1);
+    String history =
+        "marked bad at 2026-01-01T12:00:00Z by ann (bit rot); agent agent_3 read the whole file and"
+            + " found it good at 2026-01-01T12:00:40Z";
+    assertThat(views.ofFile(done.content().lfn()).toString()).containsOnlyOnce(history);
+    assertThat(views.file(arrived.fileId()).toString()).containsOnlyOnce(history);
+    harvests.replicas().mark(arrived, new ReplicaLedger.Mark("bob", "again", Street.NOON));
+    assertThat(views.badOnes()).isEqualTo(1);
+    assertThat(views.ofFile(done.content().lfn()).toString()).doesNotContain("bit rot");
+  }
+
+  /** A request is done only while its files are good at the destination. */
+  @Test
+  void aRequestWhoseReplicaIsMarkedBadIsNotDone() {
+    tasks = Stream.concat(tasks.stream(), claimRest()).toList();
+    tasks.forEach(task -> harvests.report(3, harvests.done(task)));
+    assertThat(status()).isEqualTo(RequestStatus.DONE);
+    NewReplica arrived =
+        new NewReplica(street.number("select min(file_id) from replica where node_id = 3"), 3);
+    harvests.replicas().mark(arrived, new ReplicaLedger.Mark("ann", "bit rot", Street.NOON));
+    street.run();
+    assertThat(status()).isEqualTo(RequestStatus.MOVING);
+  }
+
+  private Stream<ClaimedTask> claimRest() {
+    return agents.claim(three, UUID.randomUUID(), 5).stream();
+  }
+
+  private RequestStatus status() {
+    return new JdbcRequestViews(street.jdbc(), street.clock(), WindowSize.of(ByteCount.parse("1TB")))
+        .one(1)
+        .orElseThrow()
+        .status();
   }
 
   /** An agent with broken memory would report every replica as bad. */

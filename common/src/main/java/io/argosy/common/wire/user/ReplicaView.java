@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param markedBy author of the mark; absent if the replica is good
  * @param reason of the mark; absent if the replica is good
  * @param reportedBy the agent that received wrong bytes; absent if a person marked it
+ * @param history how the mark of a replica that is good now ended; absent if there was none
  */
 public record ReplicaView(
     Lfn lfn,
@@ -20,4 +21,5 @@ public record ReplicaView(
     Instant since,
     @Nullable String markedBy,
     @Nullable String reason,
-    @Nullable AgentName reportedBy) {}
+    @Nullable AgentName reportedBy,
+    @Nullable String history) {}

@@ -11,6 +11,8 @@ import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -19,6 +21,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * that is being marked.
  */
 public final class JdbcReplicaLedger implements ReplicaLedger {
+
+  private static final Logger LOG = LoggerFactory.getLogger(JdbcReplicaLedger.class);
 
   /** Locks the amounts of blocks in the order of block and node. */
   private static final String ADD =
@@ -42,7 +46,7 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
   private static final String UNMARKED =
       """
       not exists (select 1 from bad_replica b
-          where b.file_id = r.file_id and b.node_id = r.node_id)\
+          where b.file_id = r.file_id and b.node_id = r.node_id and b.refuted_at is null)\
       """;
 
   private static final String KNOWN = "exists (select 1 from data_file f where f.id = r.file_id)";
@@ -51,6 +55,14 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
       """
       delete from bad_replica b using unnest(:files::bigint[], :nodes::bigint[]) as r (file, node)
       where b.file_id = r.file and b.node_id = r.node
+      returning b.file_id, b.node_id
+      """;
+
+  private static final String REFUTE_MARKS =
+      """
+      update bad_replica b set refuted_at = :at, refuted_by = :agent
+      from unnest(:files::bigint[], :nodes::bigint[]) as r (file, node)
+      where b.file_id = r.file and b.node_id = r.node and b.refuted_at is null
       returning b.file_id, b.node_id
       """;
 
@@ -94,7 +106,7 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
       values (:file, :node, nextval('bad_replica_id_seq'), :at, :by, :reason, :reporter)
       on conflict (file_id, node_id) do update set marked_at = excluded.marked_at,
           marked_by = excluded.marked_by, reason = excluded.reason,
-          reported_by = excluded.reported_by
+          reported_by = excluded.reported_by, refuted_at = null, refuted_by = null
       """;
 
   private static final String CHANGED =
@@ -107,7 +119,7 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
   private static final String MARKS =
       """
       select count(*) filter (where reported_by = :agent), count(*)
-      from bad_replica where marked_by = :by and marked_at > :since
+      from bad_replica where marked_by = :by and marked_at > :since and refuted_at is null
       """;
 
   private final JdbcClient jdbc;
@@ -126,15 +138,22 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
   }
 
   /**
-   * Waits for concurrent retractions, and skips files that are gone. Deletes marks last, so that
+   * Waits for concurrent retractions, and skips files that are gone. Ends marks last, so that
    * those set while the replica was added are included.
    */
   @Override
-  public Collection<NewReplica> verified(Collection<NewReplica> replicas, Instant at) {
+  public Collection<NewReplica> verified(
+      Collection<NewReplica> replicas, long agentId, Instant at) {
     lock(KEEP_BLOCKS, Columns.longs(replicas, NewReplica::fileId));
     Collection<NewReplica> added = add(KNOWN, replicas, at);
-    List<NewReplica> cleared = forgetMarks(replicas);
+    List<NewReplica> cleared =
+        ofAll(REFUTE_MARKS, replicas)
+            .param("at", at.atOffset(ZoneOffset.UTC))
+            .param("agent", agentId)
+            .query(JdbcReplicaLedger::replica)
+            .list();
     if (!cleared.isEmpty()) {
+      LOG.info("Bad replicas were read and are good: agent-id={} replicas={}", agentId, cleared);
       failures.forget(cleared, at);
     }
     return added;
@@ -155,10 +174,8 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
         .list();
   }
 
-  private List<NewReplica> forgetMarks(Collection<NewReplica> replicas) {
-    return replicas.isEmpty()
-        ? List.of()
-        : ofAll(FORGET_MARKS, replicas).query(JdbcReplicaLedger::replica).list();
+  private List<NewReplica> forgetMarks(NewReplica replica) {
+    return ofAll(FORGET_MARKS, List.of(replica)).query(JdbcReplicaLedger::replica).list();
   }
 
   @Override
@@ -193,7 +210,7 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
   @Override
   public boolean clear(NewReplica replica, Instant at) {
     lock(List.of(replica.fileId()));
-    if (!forgetMarks(List.of(replica)).isEmpty()) {
+    if (!forgetMarks(replica).isEmpty()) {
       add(List.of(replica), at);
       changed(replica);
     }
@@ -206,7 +223,7 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
 
   @Override
   public boolean remove(NewReplica replica, Instant at) {
-    boolean wasMarked = !forgetMarks(List.of(replica)).isEmpty();
+    boolean wasMarked = !forgetMarks(replica).isEmpty();
     boolean wasGood = take(replica);
     if (wasGood) {
       changed(replica);
@@ -219,7 +236,7 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
 
   @Override
   public boolean isMarked(NewReplica replica) {
-    return exists("bad_replica", replica);
+    return exists("catalog_bad_replica_facts", replica);
   }
 
   @Override

@@ -11,8 +11,10 @@ import io.argosy.common.wire.user.ReplicaView;
 import io.argosy.router.query.PageRequest;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads where files are and where they are wanted, and which replicas are marked bad. */
@@ -25,7 +27,9 @@ public final class JdbcReplicaViews {
 
   private static final String OF_FILE =
       """
-      select f.lfn, n.name as node, n.site, p.since, p.marked_by, p.reason, %s
+      select f.lfn, n.name as node, n.site, p.since, p.marked_by, p.reason, %s, h.refuted_at,
+          h.marked_at as was_marked_at, h.marked_by as was_marked_by, h.reason as was_marked_for,
+          (select a.name from topology_agent_facts a where a.id = h.refuted_by limit 1) as refuter
       from catalog_file_facts f
           join (select file_id, node_id, created_at as since, null as marked_by, null as reason,
                       null::bigint as reported_by
@@ -34,6 +38,7 @@ public final class JdbcReplicaViews {
               select file_id, node_id, marked_at, marked_by, reason, reported_by
                   from catalog_bad_replica_facts) p on p.file_id = f.id
           join topology_node_facts n on n.id = p.node_id
+          left join catalog_refuted_mark_facts h on h.file_id = f.id and h.node_id = p.node_id
       where f.%s order by n.name
       """;
 
@@ -42,7 +47,8 @@ public final class JdbcReplicaViews {
 
   private static final String BAD =
       """
-      select p.id, f.lfn, n.name as node, p.marked_at as since, p.marked_by, p.reason, %s
+      select p.id, f.lfn, n.name as node, p.marked_at as since, p.marked_by, p.reason, %s,
+          null as refuted_at
       from catalog_bad_replica_facts p
           join catalog_file_facts f on f.id = p.file_id
           join topology_node_facts n on n.id = p.node_id
@@ -116,7 +122,8 @@ public final class JdbcReplicaViews {
                   new NodeName(row.getString("node")),
                   new SiteName(row.getString("site")),
                   Cells.at(row, "since"),
-                  by == null ? null : new FileView.Mark(by, row.getString("reason")));
+                  by == null ? null : new FileView.Mark(by, row.getString("reason")),
+                  history(row));
             })
         .list();
   }
@@ -164,6 +171,19 @@ public final class JdbcReplicaViews {
         Cells.at(row, "since"),
         row.getString("marked_by"),
         row.getString("reason"),
-        reporter == null ? null : new AgentName(reporter));
+        reporter == null ? null : new AgentName(reporter),
+        history(row));
+  }
+
+  private static @Nullable String history(ResultSet row) throws SQLException {
+    return row.getObject("refuted_at") == null
+        ? null
+        : "marked bad at %s by %s (%s); agent %s read the whole file and found it good at %s"
+            .formatted(
+                Cells.at(row, "was_marked_at").truncatedTo(ChronoUnit.SECONDS),
+                row.getString("was_marked_by"),
+                row.getString("was_marked_for"),
+                row.getString("refuter"),
+                Cells.at(row, "refuted_at").truncatedTo(ChronoUnit.SECONDS));
   }
 }

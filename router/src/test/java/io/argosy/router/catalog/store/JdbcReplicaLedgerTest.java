@@ -78,17 +78,17 @@ class JdbcReplicaLedgerTest implements ReplicaLedgerContract {
     JdbcReplicaLedger ledger =
         new JdbcReplicaLedger(WORLD.get().jdbc(), (replicas, at) -> forgotten.addAll(replicas));
     NewReplica replica = new NewReplica(twoFiles().getFirst(), 3);
-    ledger.verified(List.of(replica), NOON);
+    ledger.verified(List.of(replica), 3, NOON);
     assertThat(forgotten).as("no mark was cleared").isEmpty();
     ledger.mark(replica, new ReplicaLedger.Mark("ann", "bit rot", NOON));
-    ledger.verified(List.of(replica), NOON);
+    ledger.verified(List.of(replica), 3, NOON);
     assertThat(forgotten).containsExactly(replica);
   }
 
   /** A late report may name a file that was taken back from the catalogue. */
   @Test
   void aReplicaOfAFileThatIsGoneIsNotAdded() {
-    assertThat(ledger().verified(List.of(new NewReplica(-1, 3)), NOON)).isEmpty();
+    assertThat(ledger().verified(List.of(new NewReplica(-1, 3)), 3, NOON)).isEmpty();
   }
 
   private static List<String> held() {

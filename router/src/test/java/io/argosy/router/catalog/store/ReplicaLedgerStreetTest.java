@@ -42,7 +42,7 @@ class ReplicaLedgerStreetTest {
 
   @Test
   void aCompleteReadDuringAMarkClearsIt() {
-    whileItIsMarked(() -> ledger.verified(List.of(REPLICA), Street.NOON));
+    whileItIsMarked(() -> ledger.verified(List.of(REPLICA), 3, Street.NOON));
     assertThat(ledger.isGood(REPLICA)).isTrue();
     assertThat(ledger.isMarked(REPLICA)).isFalse();
     assertThat(held()).isEqualTo(2);
