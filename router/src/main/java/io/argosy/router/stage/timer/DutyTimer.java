@@ -27,7 +27,6 @@ final class DutyTimer {
 
   private static final Logger log = LoggerFactory.getLogger(DutyTimer.class);
   private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
-  private static final Duration GRACE = Duration.ofSeconds(2);
   private static final Duration[] BUCKETS = {
     Duration.ofMillis(10),
     Duration.ofMillis(100),
@@ -94,10 +93,10 @@ final class DutyTimer {
     wakeUp();
   }
 
-  /** Waits for the running cycle, for a limited time. */
-  void awaitEnd() {
+  /** Waits for the running cycle, for this time at most; not at all if it is not positive. */
+  void awaitEnd(Duration longest) {
     try {
-      boolean ended = runner.join(GRACE);
+      boolean ended = runner.join(longest);
       log.debug("Timer stopped: duty={} ended={}", duty.name(), ended);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -17,6 +17,9 @@ public final class StageTimers implements Consumer<Stage> {
 
   private static final Duration GRACE = Duration.ofMinutes(1);
 
+  /** How long the stop waits for running cycles, for all of them together. */
+  private static final Duration ENDING = Duration.ofSeconds(2);
+
   private final MeterRegistry meters;
   private final Consumer<Stage> elsewhere;
   private final Runnable gate;
@@ -90,7 +93,8 @@ public final class StageTimers implements Consumer<Stage> {
     timers.forEach(DutyTimer::stop);
     sweeps.end();
     sweeps = new SweepQueue();
-    timers.forEach(DutyTimer::awaitEnd);
+    long end = System.nanoTime() + ENDING.toNanos();
+    timers.forEach(timer -> timer.awaitEnd(Duration.ofNanos(end - System.nanoTime())));
     timers.clear();
   }
 }

@@ -14,8 +14,10 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class StageTimersTest {
 
@@ -199,6 +201,24 @@ class StageTimersTest {
     mayEnd.release(2);
     await().until(() -> threads("argosy-first") + threads("argosy-second") == 0);
     assertThat(runs).hasValue(1);
+  }
+
+  /** If each wait had a limit of its own, they would take 40 s together. */
+  @Test
+  @Timeout(20)
+  void theStopWaitsOnceForAllDutiesThatHang() {
+    Semaphore mayEnd = new Semaphore(0);
+    Runnable cycle =
+        () -> {
+          runs.incrementAndGet();
+          mayEnd.acquireUninterruptibly();
+        };
+    timers.start(
+        IntStream.range(0, 20).mapToObj(n -> Duty.prompt("hangs-" + n, HOUR, cycle)).toList());
+    awaitRuns(20);
+    timers.stop();
+    assertThat(threads("argosy-hangs-7")).as("it still hangs").isEqualTo(1);
+    mayEnd.release(20);
   }
 
   private static long threads(String name) {
