@@ -118,7 +118,7 @@ class FaultySourceTest {
   private static long marks(Lfn lfn) {
     return bed.database()
         .count(
-            "select count(*) from bad_replica b join data_file f on f.id = b.file_id"
+            "select count(*) from catalog_bad_replica_facts b join data_file f on f.id = b.file_id"
                 + " join node n on n.id = b.node_id where f.lfn = ? and n.name = 'GENEVA'",
             lfn.value());
   }

@@ -104,6 +104,10 @@ class OperatorPagesTest {
     jdbc.sql(mark.formatted(pages.now())).update();
     assertThat(ada.get("/file?id=7").body())
         .contains("marked by router: wrong sum. It is not used as a source until the mark");
+    jdbc.sql("update bad_replica set node_id = 3, refuted_at = marked_at, refuted_by = 2").update();
+    assertThat(ada.get("/file?id=7").body())
+        .contains("by router (wrong sum); agent ", "read the whole file and found it good at")
+        .doesNotContain("marked by router");
     jdbc.sql("delete from bad_replica").update();
   }
 

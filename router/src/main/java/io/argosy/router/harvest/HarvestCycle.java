@@ -134,8 +134,7 @@ public final class HarvestCycle {
     }
     tasks.withdraw(plan.withdrawn(), now);
     spoiled.mark(plan.accused(), plan.replicas(), judge);
-    Collection<NewReplica> added =
-        replicas.verified(plan.replicas(), judge.reporter().id(), now);
+    Collection<NewReplica> added = replicas.verified(plan.replicas(), judge.reporter().id(), now);
     boolean completes = progress.arrived(plan.arrivalsOf(added), now);
     bins.add(plan.linkAmounts());
     requests.failed(plan.failures(), now);

@@ -8,8 +8,8 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.ReplicaView;
 import io.argosy.router.activation.WindowSize;
-import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.catalog.ReplicaLedger;
+import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.issue.ClaimedTask;
@@ -124,7 +124,8 @@ class BadReplicaStreetTest {
   }
 
   private RequestStatus status() {
-    return new JdbcRequestViews(street.jdbc(), street.clock(), WindowSize.of(ByteCount.parse("1TB")))
+    return new JdbcRequestViews(
+            street.jdbc(), street.clock(), WindowSize.of(ByteCount.parse("1TB")))
         .one(1)
         .orElseThrow()
         .status();

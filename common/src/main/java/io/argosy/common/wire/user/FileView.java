@@ -29,11 +29,7 @@ public record FileView(
    * @param history how the mark of a replica that is good now ended; absent if there was none
    */
   public record Copy(
-      NodeName node,
-      SiteName site,
-      Instant since,
-      @Nullable Mark mark,
-      @Nullable String history) {}
+      NodeName node, SiteName site, Instant since, @Nullable Mark mark, @Nullable String history) {}
 
   /** The mark of a bad replica, with its author and reason. */
   public record Mark(String by, String reason) {}

@@ -138,8 +138,8 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
   }
 
   /**
-   * Waits for concurrent retractions, and skips files that are gone. Ends marks last, so that
-   * those set while the replica was added are included.
+   * Waits for concurrent retractions, and skips files that are gone. Ends marks last, so that those
+   * set while the replica was added are included.
    */
   @Override
   public Collection<NewReplica> verified(
