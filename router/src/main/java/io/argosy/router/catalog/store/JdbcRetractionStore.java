@@ -80,7 +80,10 @@ public final class JdbcRetractionStore implements RetractionStore {
       """;
 
   private static final String REMOVE_EMPTY =
-      "delete from block where id = any(:blocks) and files = 0";
+      """
+      delete from block k where id = any(:blocks)
+          and not exists (select 1 from data_file f where f.block_id = k.id)
+      """;
 
   private final JdbcClient jdbc;
 

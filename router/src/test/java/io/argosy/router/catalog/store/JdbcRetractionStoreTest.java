@@ -1,10 +1,16 @@
 package io.argosy.router.catalog.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.argosy.router.catalog.RetractionStore;
 import io.argosy.router.catalog.RetractionStoreContract;
 import io.argosy.router.fixture.RolledBackStreet;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JdbcRetractionStoreTest implements RetractionStoreContract {
 
@@ -13,6 +19,24 @@ class JdbcRetractionStoreTest implements RetractionStoreContract {
   @BeforeEach
   void declare() {
     WORLD.get().dataset(1, 3);
+  }
+
+  /** The kept number is compared with the files of the block only now and then. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 5})
+  void aBlockIsRemovedAlsoIfItsKeptNumberOfFilesIsWrong(int kept) {
+    WORLD.get().execute("update block set files = %s", kept);
+    filesAndTheirBlockAreRemovedOnce();
+  }
+
+  @Test
+  void aBlockWithAFileStaysAlsoIfItsKeptNumberOfFilesIsWrong() {
+    String lfn =
+        WORLD.get().jdbc().sql("select min(lfn) from data_file").query(String.class).single();
+    WORLD.get().execute("update block set files = 1");
+    RetractionStore.Target file = retractions().lock(RetractionStore.Kind.FILE, lfn).orElseThrow();
+    assertThat(retractions().remove(file, List.of(file.block()))).isOne();
+    assertThat(retractions().lockBlocks(file, 10)).hasSize(1);
   }
 
   @Override
