@@ -67,8 +67,11 @@ public final class RetractionBook {
 
   /** Nobody subscribes to the dataset while this transaction holds its turn. */
   private void requireUnused(String name, Target target) {
-    boolean isMine = !locks.take(Stage.SUBSCRIPTION, List.of(target.dataset())).isEmpty();
-    List<Use> uses = isMine ? store.usesOf(target, MOST_USES) : List.of(new Use.Ending());
+    if (locks.take(Stage.SUBSCRIPTION, List.of(target.dataset())).isEmpty()) {
+      String busy = "another router changes %s at the moment: repeat the command".formatted(name);
+      throw new Refusal(CONFLICT, "in-use", busy, List.of());
+    }
+    List<Use> uses = store.usesOf(target, MOST_USES);
     if (!uses.isEmpty()) {
       List<Refusal.Fault> faults =
           uses.stream().map(use -> new Refusal.Fault("name", null, use.sentence())).toList();

@@ -31,7 +31,7 @@ public interface RetractionStore {
     record Held(String node, long files) implements Use {
       @Override
       public String sentence() {
-        return "%s holds %s of it, which 'argosy replica remove' removes"
+        return "%s holds %s of it: run 'argosy replica remove' first"
             .formatted(node, Counted.of(files, "file"));
       }
     }
@@ -40,7 +40,7 @@ public interface RetractionStore {
     record Wanted(long request) implements Use {
       @Override
       public String sentence() {
-        return "request %d wants it, which 'argosy request cancel' ends".formatted(request);
+        return "request %d wants it: run 'argosy request cancel' first".formatted(request);
       }
     }
 
@@ -48,7 +48,7 @@ public interface RetractionStore {
     record Ending() implements Use {
       @Override
       public String sentence() {
-        return "transfers of it are being ended; repeat the command in a minute";
+        return "transfers of it are being ended: repeat the command in a minute";
       }
     }
   }

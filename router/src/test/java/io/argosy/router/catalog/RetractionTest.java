@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.fixture.SmallWorld;
+import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.store.JdbcKeyLocks;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 class RetractionTest {
 
@@ -28,13 +33,13 @@ class RetractionTest {
   }
 
   @Test
-  void aWronglyDeclaredFileIsTakenBackAndDeclaredAnew() {
+  void aWronglyDeclaredFileIsTakenBackAndDeclaredAgain() {
     declare("/one", "/one/a", "adler32:00000001", 200);
     declare("/one", "/one/b", "adler32:00000001", 200);
     declare("/one", "/one/a", "adler32:0000000a", 409);
     var held = retract("{'file':'/one/a'}");
     assertThat(held.status()).isEqualTo(409);
-    assertThat(held.text()).contains("T1_A holds 1 file of it").contains("argosy replica remove");
+    assertThat(held.text()).contains("T1_A holds 1 file of it: run 'argosy replica remove' first");
     remove("/one/a");
     assertThat(retract("{'file':'/one/a'}").json().path("files").asInt()).isEqualTo(1);
     assertThat(retract("{'file':'/one/a'}").status()).as("it is unknown now").isEqualTo(422);
@@ -43,7 +48,7 @@ class RetractionTest {
     assertThat(retract("{'dataset':'/one'}").text()).contains("T1_A holds 2 files of it");
   }
 
-  /** A bad replica is no replica; its mark is not inherited by what is declared anew. */
+  /** A bad replica is no replica; its mark is not inherited by what is declared again. */
   @Test
   void aBadReplicaDoesNotHoldAFile() {
     declare("/two", "/two/a", "adler32:00000001", 200);
@@ -64,8 +69,30 @@ class RetractionTest {
             .path("id")
             .asString();
     assertThat(retract("{'file':'/three/a'}").text())
-        .contains("request " + id + " wants it")
-        .contains("argosy request cancel");
+        .contains("request " + id + " wants it: run 'argosy request cancel' first");
+  }
+
+  /** A subscription at another router has the turn of the dataset, and nothing else uses it. */
+  @Test
+  void aDatasetThatAnotherRouterChangesStays() {
+    declare("/four", "/four/a", "adler32:00000001", 200);
+    remove("/four/a");
+    var jdbc = router.database().jdbc();
+    long dataset =
+        jdbc.sql("select id from dataset where name = '/four'").query(Long.class).single();
+    var transactions =
+        new TransactionTemplate(new DataSourceTransactionManager(router.database().pool()));
+    var refused =
+        transactions.execute(
+            status -> {
+              new JdbcKeyLocks(jdbc).take(Stage.SUBSCRIPTION, List.of(dataset));
+              return retract("{'dataset':'/four'}");
+            });
+    assertThat(refused.status()).isEqualTo(409);
+    assertThat(refused.text())
+        .contains("another router changes /four at the moment: repeat the command")
+        .doesNotContain("transfers", "wanted");
+    assertThat(retract("{'dataset':'/four'}").json().path("files").asInt()).isEqualTo(1);
   }
 
   @Test
