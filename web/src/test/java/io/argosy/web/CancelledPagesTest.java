@@ -46,6 +46,15 @@ class CancelledPagesTest {
         .endsWith("50000000000");
   }
 
+  @Test
+  void theTitleOfARequestCountsItsOtherDatasets() {
+    var visitor = pages.visitor().signedIn();
+    assertThat(visitor.get("/requests/7").body()).contains("Request 7: /shared/71 and 1 more<");
+    assertThat(visitor.get("/requests/1").body())
+        .contains("Request 1: ")
+        .doesNotContain(" more</span>");
+  }
+
   /** Requests 7 (cancelled) and 8 (suspended) share their second dataset with request 9. */
   @ParameterizedTest
   @ValueSource(ints = {7, 8})
