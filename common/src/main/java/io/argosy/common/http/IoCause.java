@@ -53,7 +53,7 @@ public enum IoCause {
       "correct the scheme of its address, or enable TLS there",
       "unrecognized SSL message|plaintext connection"),
   TLS(
-      "no TLS connection to %1$s could be agreed upon",
+      "no TLS connection to %1$s could be established",
       "check the TLS settings of both sides", "TLS alert", SSLException.class),
   UNKNOWN_HOST(
       "%2$s cannot find the host name of %1$s",
@@ -96,7 +96,7 @@ public enum IoCause {
       "use a file system that allows 255 bytes in a name", "file ?name too long"),
   OPEN_FILES(
       "%2$s has too many open files",
-      "raise the limit of open files (`ulimit -n`) of the program", "too many open files"),
+      "raise the limit of open files (`ulimit -n`) of %2$s", "too many open files"),
   DEVICE(
       "the disk of %1$s reports an error",
       "check the disk and its mount, and the system's log",
@@ -111,7 +111,7 @@ public enum IoCause {
       FileSystemLoopException.class),
   BROKEN(
       "the connection to %1$s broke",
-      "nothing, unless it persists: then check the network and the log there",
+      "if this persists, check the network and the log there",
       "reset|broken pipe|failed to respond|premature end|premature eof|closed|aborted",
       SocketException.class,
       EOFException.class,

@@ -27,7 +27,7 @@ final class DatasetCommand {
       name = "retract",
       description = {
         "Removes files that no node holds and no request wants from the catalogue.",
-        "They may be declared anew. No file on a disk is deleted. Only for admins."
+        "They may be declared again. No file on a disk is deleted. Only for admins."
       })
   static final class Retract implements Callable<Integer> {
 

@@ -9,7 +9,7 @@ public interface ActivationStore {
 
   /**
    * Ends file requests that no subscription wants (agents keep those of a suspended request) or
-   * that were requested anew, and updates priorities to the highest wanted. Considers only
+   * that were requested again, and updates priorities to the highest wanted. Considers only
    * subscriptions opened, closed or changed since this time and skips rows that another transaction
    * is writing. Call it in a transaction and repeat it with {@link Portions#all}, as it changes one
    * portion only.

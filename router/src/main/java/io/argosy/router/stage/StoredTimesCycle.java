@@ -29,7 +29,8 @@ public final class StoredTimesCycle {
 
   private void report(int corrected) {
     if (corrected > 0) {
-      LOG.warn("Corrected times that were too far ahead, a clock was wrong: rows={}", corrected);
+      LOG.warn(
+          "Corrected times that were too far ahead because a clock was wrong: rows={}", corrected);
       List.of(Stage.values()).forEach(context::wake);
     }
   }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code POST /command/v1/retractions}: removes the files of a dataset, the files of a block, or
- * one file from the catalogue, so that they may be declared anew; 409 with the list of what holds
+ * one file from the catalogue, so that they may be declared again; 409 with the list of what holds
  * or wants them. Name one of the three.
  */
 public record RetractionForm(

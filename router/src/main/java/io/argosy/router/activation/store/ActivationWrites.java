@@ -73,7 +73,7 @@ final class ActivationWrites {
           where p.file_id = r.file_id and p.node_id = r.destination_node_id) is not null
       """;
 
-  /** A new subscription after all sources failed starts the attempts anew. */
+  /** A new subscription after all sources failed starts the attempts again. */
   private static final String ASKED_ANEW =
       """
       r.given_up is not null and exists (

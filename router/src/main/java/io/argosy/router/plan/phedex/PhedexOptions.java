@@ -9,7 +9,7 @@ import java.time.Duration;
  * @param stagingLatency initial cost of a path from an unstaged replica
  * @param nominalRate rate of an unknown link, divided by its distance
  * @param latencyLimit a path whose cost reaches it is not valid
- * @param probe how often a request without a valid path is decided anew with probing costs, 0 to 1
+ * @param probe how often a request without a valid path is decided again with probing costs, 0 to 1
  * @param seed of the random numbers for probing: the same seed gives the same plan
  */
 public record PhedexOptions(

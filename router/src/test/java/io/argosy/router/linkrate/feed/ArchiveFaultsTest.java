@@ -44,7 +44,7 @@ class ArchiveFaultsTest {
           Map.entry(Fault.FOREIGN_PAGE, "links to http://192.0.2.1/esmond/perfsonar/archive/"),
           Map.entry(Fault.FOREIGN_RESULTS, "links to https://192.0.2.1/esmond/perfsonar/archive/"),
           Map.entry(Fault.TRUNCATED, "sends a document that cannot be used"),
-          Map.entry(Fault.CUT_OFF, "broke: nothing, unless it persists"),
+          Map.entry(Fault.CUT_OFF, "broke: if this persists, check"),
           Map.entry(Fault.WRONG_TYPE, "sends a document that cannot be used"),
           Map.entry(Fault.NULL, "sends null instead of a document"),
           Map.entry(Fault.EMPTY, "sends a document that cannot be used"),

@@ -127,7 +127,7 @@ class WaitsStreetTest {
     assertThat(shown.until()).isNull();
     assertThat(shown.detail())
         .isEqualTo(
-            "the copy at NODE_1 is marked bad, and no other copy has a link to NODE_3: repair it,"
+            "marked bad at NODE_1, and no other copy has a link to NODE_3: repair it at NODE_1,"
                 + " then run 'argosy replica good NODE_1 LFN'");
     assertThat(file(1).detail()).isEqualTo(shown.detail());
     street.clock().pass(Duration.ofMinutes(20));
