@@ -98,17 +98,16 @@ public record HarvestPlan(
   }
 
   private static LinkAmount linkAmount(Outcome outcome) {
-    LinkAmount amount =
-        new LinkAmount(
-                outcome.sourceNodeId(),
-                outcome.task().hop().destinationNodeId(),
-                outcome.report().path(),
-                outcome.report().started(),
-                outcome.report().ended(),
-                outcome.report().bytes(),
-                outcome.verdict().isDone())
-            .ofFile(outcome.task().content().bytes());
-    return outcome.claimed().map(amount::claimedAt).orElse(amount);
+    return new LinkAmount(
+            outcome.sourceNodeId(),
+            outcome.task().hop().destinationNodeId(),
+            outcome.report().path(),
+            outcome.report().started(),
+            outcome.report().ended(),
+            outcome.report().bytes(),
+            outcome.verdict().isDone())
+        .ofFile(outcome.task().content().bytes())
+        .claimedAt(outcome.claimed());
   }
 
   long[] endedRoutes() {

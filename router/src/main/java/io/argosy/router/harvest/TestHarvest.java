@@ -76,6 +76,6 @@ record TestHarvest(
                 report.bytes(),
                 done)
             .ofFile(task.file().size())
-            .claimedAt(task.claimed()));
+            .claimedAt(Optional.of(task.claimed())));
   }
 }

@@ -3,6 +3,7 @@ package io.argosy.router.linkrate;
 import io.argosy.common.unit.ByteCount;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * What one attempt transferred over a link, successfully or not.
@@ -51,10 +52,17 @@ public record LinkAmount(
   /**
    * Returns the amount of an attempt that began at most a minute before its task was claimed, so
    * that a wrong time in a report does not reach the bins before.
+   *
+   * @param claimed if unknown or after the end, the attempt lasted at most as long as capacities
+   *     remember
    */
-  public LinkAmount claimedAt(Instant claimed) {
-    Instant earliest = claimed.minus(CLOCKS);
-    return !started.isBefore(earliest) || earliest.isAfter(ended)
+  public LinkAmount claimedAt(Optional<Instant> claimed) {
+    Instant earliest =
+        claimed
+            .map(at -> at.minus(CLOCKS))
+            .filter(at -> !at.isAfter(ended))
+            .orElseGet(() -> ended.minus(CapacityEstimate.MEMORY));
+    return !started.isBefore(earliest)
         ? this
         : new LinkAmount(sourceNodeId, destinationNodeId, path, earliest, ended, bytes, done);
   }

@@ -13,6 +13,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.TaskAttempt;
+import io.argosy.router.linkrate.CapacityEstimate;
 import io.argosy.router.linkrate.LinkAmount;
 import java.time.Duration;
 import java.time.Instant;
@@ -86,6 +87,29 @@ class HarvestPlanPropertyTest {
         .as("a time that is possible")
         .extracting(LinkAmount::started)
         .containsExactly(NOON.minusSeconds(1));
+  }
+
+  /** Its claim is no longer known; spread over a month, a thousand of them took a minute. */
+  @Test
+  void aLateAttemptCountsForTheHoursThatCapacitiesRemember() {
+    Map<Long, ReportedTask> tasks = Map.of(1L, task(1, 1, 3, OptionalInt.empty(), true));
+    HarvestInput input = new HarvestInput(tasks, Set.of(), requests(tasks), Map.of(SOURCE, 1L));
+    Judge judge =
+        new Judge(Harvests.reporter(AGENT), RetryPolicy.DEFAULT, LeaseEpoch.HELD_NOW, NOON);
+    Instant monthAgo = NOON.minus(Duration.ofDays(30));
+    for (Ending ending :
+        List.of(
+            new Ending.Arrived(SIZE, RIGHT),
+            Harvests.failure(FailureClass.NETWORK, Phase.TRANSFER, "broken off"))) {
+      assertThat(
+              HarvestPlan.of(List.of(report(new TaskAttempt(1, 0), monthAgo, ending)), input, judge)
+                  .linkAmounts())
+          .singleElement()
+          .satisfies(
+              amount ->
+                  assertThat(Duration.between(amount.started(), amount.ended()))
+                      .isLessThanOrEqualTo(CapacityEstimate.MEMORY.plusMinutes(1)));
+    }
   }
 
   static void requireSound(long seed) {
