@@ -182,6 +182,8 @@ class LinkPagesTest {
             "2 files, 2.00 GB",
             "1 file",
             "the disk of agent east is full");
+    assertThat(JSON.readTree(ada.get("/data/v1/loadtests").body()).at("/items/0/id").asString())
+        .isEqualTo("7");
   }
 
   @ParameterizedTest

@@ -139,6 +139,16 @@ class RequestListPagesTest {
     assertThat(json("/data/v1/nodes").path("items").size()).isEqualTo(27);
   }
 
+  /** The advice is that of the latest failure, and equal messages stand once. */
+  @Test
+  void failuresSayWhatToDoAboutTheirCause() {
+    String failures = pages.visitor().signedIn().sees("/live/failures", "A connection failed");
+    assertThat(failures)
+        .contains("<b>Latest:</b>", "Read the messages of the examples")
+        .doesNotContain("check the firewalls and the route");
+    assertThat(failures.split("no space left on device", -1)).hasSize(2);
+  }
+
   private static List<String> found(String path) {
     List<String> ids = new ArrayList<>();
     json(path).path("items").forEach(item -> ids.add(item.path("id").asString()));

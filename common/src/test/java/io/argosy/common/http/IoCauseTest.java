@@ -36,6 +36,7 @@ import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -51,6 +52,19 @@ class IoCauseTest {
         .contains(": ")
         .containsAnyOf("the door", "agent east")
         .doesNotContain("Exception", "java", "sun.", "PKIX", "%");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "UNTRUSTED, set `router-ca-file` of agent east",
+    "REFUSED, start the program there",
+    "SILENT, the firewalls between the hosts",
+    "UNKNOWN_HOST, the DNS of the host of agent east",
+    "OPEN_FILES, agent east has too many open files",
+    "DISK_FULL, lower `limits.reserve`"
+  })
+  void theRemedyIsThatOfTheCause(IoCause cause, String remedy) {
+    assertThat(cause.sentence("the door", "agent east")).contains(remedy);
   }
 
   /** Chains of all these, as their own text or through the closed list. */

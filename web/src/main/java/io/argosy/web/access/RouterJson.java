@@ -33,6 +33,7 @@ public final class RouterJson {
     "/breakers",
     "/pins",
     "/feeds",
+    "/loadtests",
     "/link-forecasts",
     "/cycles",
     "/decisions",

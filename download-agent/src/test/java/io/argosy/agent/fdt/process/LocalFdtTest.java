@@ -138,7 +138,10 @@ class LocalFdtTest implements FdtToolContract {
   @Test
   void aMissingProgramIsUnusable() {
     LocalFdt none = tool(Path.of("/nowhere/java"));
-    assertThatExceptionOfType(FdtUnusableException.class).isThrownBy(() -> none.start(ORDER));
+    assertThatExceptionOfType(FdtUnusableException.class)
+        .isThrownBy(() -> none.start(ORDER))
+        .satisfies(e -> assertThat(e.getMessage()).contains("/nowhere/java"))
+        .satisfies(e -> assertThat(e.getMessage()).doesNotContain("Exception"));
     assertThat(directory.resolve("homes")).isEmptyDirectory();
   }
 
