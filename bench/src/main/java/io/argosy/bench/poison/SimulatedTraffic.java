@@ -32,7 +32,7 @@ final class SimulatedTraffic {
   private final boolean[] active = new boolean[PoisonWorld.LINKS];
   private final List<Reported> arrived = new ArrayList<>();
   private long nanos;
-  private final FlowMeter meter = new FlowMeter(new RunningTime(() -> nanos));
+  private final FlowMeter meter = new FlowMeter(new RunningTime(() -> nanos), () -> nanos);
 
   /**
    * A file that has arrived, or an attempt that has failed.

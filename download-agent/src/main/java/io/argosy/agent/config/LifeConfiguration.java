@@ -11,6 +11,7 @@ import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.http.RouterKeys;
 import io.argosy.agent.exchange.Ending;
+import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.report.ReportCycle;
 import io.argosy.agent.transfer.backend.JobRunner;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
@@ -103,6 +104,12 @@ class LifeConfiguration {
       // A full door ends sessions that were idle for a minute.
       every(30, jobs::keepSessions, tasks);
     };
+  }
+
+  /** Time that nothing reads counts as a stop of the process, also if no bytes arrive. */
+  @Bean
+  SchedulingConfigurer runningTime(FlowMeter flows) {
+    return tasks -> every(2, flows::rate, tasks);
   }
 
   private static void every(int seconds, Runnable work, ScheduledTaskRegistrar tasks) {

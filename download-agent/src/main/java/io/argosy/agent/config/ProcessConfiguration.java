@@ -63,7 +63,7 @@ class ProcessConfiguration {
   /** Neither a change of the clock nor a stop of this process makes a link appear slow. */
   @Bean
   FlowMeter flowMeter() {
-    return new FlowMeter(new RunningTime(System::nanoTime));
+    return new FlowMeter(new RunningTime(System::nanoTime), System::nanoTime);
   }
 
   @Bean

@@ -23,12 +23,13 @@ import java.util.function.Supplier;
 public final class FlowMeter {
 
   private final LongSupplier ticker;
+  private final LongSupplier ages;
   private final Map<LinkName, Counter> counters = new ConcurrentHashMap<>();
   private final Counter all;
   private final AtomicReference<Readings> readings;
 
-  /** The last reading that was answered, and the one after it once it was sent. */
-  private record Readings(Reading answered, Optional<Reading> sent) {}
+  /** The last reading that was answered, and the one after it once it was taken. */
+  private record Readings(Reading answered, Optional<Reading> sent, long taken) {}
 
   /**
    * A reading of the counters.
@@ -54,21 +55,30 @@ public final class FlowMeter {
     }
 
     /** Keeps links whose tasks still wait: others had no waiting tasks all the time. */
-    private Reading again(Set<LinkName> links, long now) {
+    private Reading again(Set<LinkName> links, long nanos) {
       Set<LinkName> still = waiting.stream().filter(links::contains).collect(toUnmodifiableSet());
-      return new Reading(number, at, Duration.ofNanos(now - at), counts, still, flows);
+      return new Reading(number, at, Duration.ofNanos(nanos), counts, still, flows);
     }
   }
 
   /**
-   * @param ticker monotonic time in nanoseconds, independent of the machine's clock
+   * @param ticker monotonic time in nanoseconds, in which links are busy or idle
+   * @param ages the same, with the time in which the process was stopped: a reading ages then too
    */
-  public FlowMeter(LongSupplier ticker) {
+  public FlowMeter(LongSupplier ticker, LongSupplier ages) {
     this.ticker = ticker;
+    this.ages = ages;
     long now = ticker.getAsLong();
     this.all = new Counter(now);
     Reading first = new Reading(0, now, Duration.ZERO, Map.of(), Set.of(), List.of());
-    this.readings = new AtomicReference<>(new Readings(first, Optional.empty()));
+    this.readings = new AtomicReference<>(new Readings(first, Optional.empty(), 0));
+  }
+
+  /**
+   * @param ticker monotonic time in nanoseconds that never stands still
+   */
+  public FlowMeter(LongSupplier ticker) {
+    this(ticker, ticker);
   }
 
   /** A stream begins to fetch over the link. */
@@ -98,17 +108,19 @@ public final class FlowMeter {
    * @param waiting links of tasks that wait now
    */
   public synchronized Reading read(Set<LinkName> waiting) {
-    long now = ticker.getAsLong();
+    long now = ages.getAsLong();
     Readings last = readings.get();
+    long taken = last.sent().isPresent() ? last.taken() : now;
     Reading reading =
         last.sent()
-            .map(it -> it.again(waiting, now))
-            .orElseGet(() -> next(last.answered().again(waiting, now), waiting, now));
-    readings.set(new Readings(last.answered(), Optional.of(reading)));
+            .map(it -> it.again(waiting, now - taken))
+            .orElseGet(() -> next(last.answered().again(waiting, 0), waiting));
+    readings.set(new Readings(last.answered(), Optional.of(reading), taken));
     return reading;
   }
 
-  private Reading next(Reading since, Set<LinkName> waiting, long now) {
+  private Reading next(Reading since, Set<LinkName> waiting) {
+    long now = ticker.getAsLong();
     Map<LinkName, Count> counts = new HashMap<>();
     counters.forEach((link, counter) -> counts.put(link, counter.at(now)));
     all.at(now);
@@ -122,7 +134,7 @@ public final class FlowMeter {
 
   /** The router has answered: the next interval begins where this one ended. */
   public synchronized void answered(Reading reading) {
-    readings.set(new Readings(reading, Optional.empty()));
+    readings.set(new Readings(reading, Optional.empty(), 0));
   }
 
   /** Starts to measure a duration by the time that counts for traffic. */

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 
 /**
- * Monotonic time, in nanoseconds, in which this process ran. While bytes arrive or the router is
- * told of them, it is read every few seconds; if it was not, the process was stopped or its machine
- * slept, and that time does not count. Thread-safe.
+ * Monotonic time, in nanoseconds, in which this process ran. A periodic task reads it every two
+ * seconds; if it was not read, the process was stopped or its machine slept, and that time does not
+ * count. Thread-safe.
  */
 public final class RunningTime implements LongSupplier {
 

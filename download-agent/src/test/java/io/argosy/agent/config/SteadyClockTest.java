@@ -6,11 +6,16 @@ import static org.awaitility.Awaitility.await;
 import io.argosy.agent.fixture.FdtSites;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
+import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.flow.RunningTime;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collections;
@@ -23,6 +28,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.scheduling.config.FixedDelayTask;
+import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 
 class SteadyClockTest {
 
@@ -36,6 +43,26 @@ class SteadyClockTest {
     assertThat(clock.instant()).isEqualTo(NOON);
     nanos.addAndGet(3_000_001_999L);
     assertThat(clock.instant()).isEqualTo(NOON.plusSeconds(3).plusNanos(1_000));
+  }
+
+  /** Although the router does not answer, so that no heartbeat reads the time either. */
+  @Test
+  void aStallOfAllLinksIsBusyTime() {
+    LinkName link = new LinkName(new NodeName("SRC"), new NodeName("DST"));
+    FlowMeter flows = new FlowMeter(new RunningTime(nanos::get), nanos::get);
+    ScheduledTaskRegistrar tasks = new ScheduledTaskRegistrar();
+    new LifeConfiguration().runningTime(flows).configureTasks(tasks);
+    FixedDelayTask task = (FixedDelayTask) tasks.getFixedDelayTaskList().getFirst();
+    Duration stall = task.getIntervalDuration().multipliedBy(20);
+    flows.begin(link);
+    for (int turn = 0; turn < 20; turn++) {
+      nanos.addAndGet(task.getIntervalDuration().toNanos());
+      task.getRunnable().run();
+    }
+    flows.landed(link, 1_000);
+    assertThat(flows.read(Set.of()).flows())
+        .singleElement()
+        .satisfies(flow -> assertThat(flow.busy()).isEqualTo(stall));
   }
 
   /**

@@ -15,7 +15,7 @@ class RunningTimeTest {
   private static final LinkName LINK = new LinkName(new NodeName("SRC"), new NodeName("DST"));
 
   private final AtomicLong ticker = new AtomicLong(-7);
-  private final FlowMeter meter = new FlowMeter(new RunningTime(ticker::get));
+  private final FlowMeter meter = new FlowMeter(new RunningTime(ticker::get), ticker::get);
 
   private void pass(int seconds) {
     ticker.addAndGet(Duration.ofSeconds(seconds).toNanos());
@@ -49,6 +49,22 @@ class RunningTimeTest {
     meter.begin(LINK);
     move(40);
     assertThat(meter.read(Set.of()).flows().getFirst().busy()).isEqualTo(Duration.ofSeconds(40));
+  }
+
+  /** The router enters the traffic into the slot in which it moved. */
+  @Test
+  void aReadingAgesWhileNothingElseReadsTheTime() {
+    meter.begin(LINK);
+    move(2);
+    FlowMeter.Reading first = meter.read(Set.of());
+    pass(40);
+    FlowMeter.Reading again = meter.read(Set.of());
+    assertThat(again.age()).isEqualTo(Duration.ofSeconds(40));
+    assertThat(again.flows()).isEqualTo(first.flows());
+    pass(40);
+    assertThat(meter.read(Set.of()).age()).isEqualTo(Duration.ofSeconds(80));
+    meter.answered(again);
+    assertThat(meter.read(Set.of()).age()).isZero();
   }
 
   @Test
