@@ -20,9 +20,12 @@ import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.KeyDeserializer;
 import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 import tools.jackson.databind.ser.std.ToStringSerializer;
@@ -119,6 +122,28 @@ public final class WireModule extends SimpleModule {
         throw context.weirdKeyException(Priority.class, key, "a priority is 0 (high) to 3");
       }
       return new Priority(Integer.parseInt(key));
+    }
+  }
+
+  /** Reads bytes per second: 0 is a dead link, and null is unknown. */
+  private static final class RateDeserializer extends StdDeserializer<ObservedRate> {
+
+    RateDeserializer() {
+      super(ObservedRate.class);
+    }
+
+    @Override
+    public ObservedRate deserialize(JsonParser parser, DeserializationContext context) {
+      if (!parser.hasToken(JsonToken.VALUE_NUMBER_INT)
+          && !parser.hasToken(JsonToken.VALUE_NUMBER_FLOAT)) {
+        return (ObservedRate) context.handleUnexpectedToken(getValueType(context), parser);
+      }
+      double rate = parser.getDoubleValue();
+      if (!(rate >= 0) || Double.isInfinite(rate)) {
+        throw context.weirdNumberException(
+            rate, handledType(), "a rate is a finite number and not negative");
+      }
+      return rate == 0 ? ObservedRate.DEAD : ObservedRate.measured(rate);
     }
   }
 }
