@@ -159,7 +159,7 @@ class FdtIntrusionTest {
   void theDoorsFdtConnectsOnlyToTheRequestingAddress() throws IOException {
     Visitor visitor = visitor("127.0.0.2");
     String session = JSON.readValue(visitor.open().body(), DoorSessionAnswer.class).session();
-    FdtRequest push = new FdtRequest(FdtRequest.PUSH, 31399, "/", 1, List.of(0));
+    FdtRequest push = new FdtRequest(FdtRequest.PUSH, 31399, "/", 1, List.of(0), null);
     HttpResponse<String> answer =
         visitor.send("POST", "/door/v1/" + session + "/fdt", JSON.writeValueAsString(push));
     assertThat(answer.statusCode()).isEqualTo(200);
@@ -196,7 +196,7 @@ class FdtIntrusionTest {
   }
 
   private static FdtRequest pull() {
-    return new FdtRequest(FdtRequest.PULL, 0, "/x", 1, List.of(0));
+    return new FdtRequest(FdtRequest.PULL, 0, "/x", 1, List.of(0), null);
   }
 
   private Visitor visitor(String address) throws IOException {

@@ -109,7 +109,7 @@ class FdtDoorTest {
   @Test
   void theServerAcceptsOnlyItsClientAndReturnsItsPorts() {
     Visit visit = visit("a");
-    door.start(visit, address(1), new FdtRequest(FdtRequest.PULL, 0, "", 1, List.of(0)));
+    door.start(visit, address(1), new FdtRequest(FdtRequest.PULL, 0, "", 1, List.of(0), null));
     assertThat(orders.getFirst().side())
         .isEqualTo(new FdtSide.Server(address(9), address(1), new FdtPorts(31000, 31001)));
     refused("fdt-busy", () -> door.start(visit("b"), address(1), pull()));
@@ -271,11 +271,11 @@ class FdtDoorTest {
   }
 
   private static FdtRequest push(Integer... numbers) {
-    return new FdtRequest(FdtRequest.PUSH, 31500, "/st/fdt-1", 1, List.of(numbers));
+    return new FdtRequest(FdtRequest.PUSH, 31500, "/st/fdt-1", 1, List.of(numbers), null);
   }
 
   private static FdtRequest pull() {
-    return new FdtRequest(FdtRequest.PULL, 0, "", 1, List.of(0));
+    return new FdtRequest(FdtRequest.PULL, 0, "", 1, List.of(0), null);
   }
 
   private SourceState find(NodeName node, ServedFile file) {

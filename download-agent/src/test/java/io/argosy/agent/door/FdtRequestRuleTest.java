@@ -26,20 +26,20 @@ class FdtRequestRuleTest {
     "31500, /d, 65"
   })
   void aRequestCannotAddArgumentsToTheCommandLine(int port, String directory, int streams) {
-    refused(new FdtRequest(FdtRequest.PUSH, port, directory, streams, List.of(0)));
+    refused(new FdtRequest(FdtRequest.PUSH, port, directory, streams, List.of(0), null));
   }
 
   @Test
   void aRequestPushesToAPortOrPulls() {
-    refused(new FdtRequest(FdtRequest.PUSH, 0, "/d", 1, List.of(0)));
-    refused(new FdtRequest(FdtRequest.PULL, 31500, "/d", 1, List.of(0)));
-    refused(new FdtRequest("carry", 31500, "/d", 1, List.of(0)));
+    refused(new FdtRequest(FdtRequest.PUSH, 0, "/d", 1, List.of(0), null));
+    refused(new FdtRequest(FdtRequest.PULL, 31500, "/d", 1, List.of(0), null));
+    refused(new FdtRequest("carry", 31500, "/d", 1, List.of(0), null));
   }
 
   @Test
   void aFileIsRequestedOnce() {
-    refused(new FdtRequest(FdtRequest.PUSH, 31500, "/d", 1, List.of(0, 0)));
-    refused(new FdtRequest(FdtRequest.PUSH, 31500, "/d", 1, List.of()));
+    refused(new FdtRequest(FdtRequest.PUSH, 31500, "/d", 1, List.of(0, 0), null));
+    refused(new FdtRequest(FdtRequest.PUSH, 31500, "/d", 1, List.of(), null));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.argosy.router.plan;
 
 import io.argosy.common.wire.WireJson;
+import io.argosy.router.plan.wire.HeardRates;
 import io.argosy.router.plan.wire.Knowledge;
 import io.argosy.router.plan.wire.PlanDocument;
 import io.argosy.router.plan.wire.PolicySettings;
@@ -25,7 +26,8 @@ record VectorPlan(Plan plan, JsonNode answer) {
     Path asked = Files.writeString(directory.resolve("world.json"), world.toString());
     PlanPolicy policy = PolicySettings.policy(strategy, settings, 0);
     WorldPlan planned =
-        WorldPlan.of(WorldDocument.read(asked), Knowledge.OBSERVED, List.of(), policy);
+        WorldPlan.of(
+            WorldDocument.read(asked), Knowledge.OBSERVED, HeardRates.NONE, List.of(), policy);
     Path answered = directory.resolve("plan.json");
     PlanDocument.write(planned, answered);
     return new VectorPlan(planned.plan(), WireJson.tolerant().readTree(Files.readString(answered)));

@@ -26,11 +26,6 @@ public record FdtRequest(
   public static final String PUSH = "push";
   public static final String PULL = "pull";
 
-  /** Creates a request that sends every file separately. */
-  public FdtRequest(String mode, int port, String directory, int streams, List<Integer> numbers) {
-    this(mode, port, directory, streams, numbers, null);
-  }
-
   public boolean isPull() {
     return mode.equals(PULL);
   }

@@ -123,7 +123,7 @@ class FdtOverHttpTest {
     request.setContentType("application/json");
     request.setContent(
         WireJson.tolerant()
-            .writeValueAsBytes(new FdtRequest(FdtRequest.PUSH, 31500, "/d", 1, List.of(0))));
+            .writeValueAsBytes(new FdtRequest(FdtRequest.PUSH, 31500, "/d", 1, List.of(0), null)));
     MockHttpServletResponse response = new MockHttpServletResponse();
     door.service(request, response);
     return response;

@@ -15,14 +15,6 @@ import java.util.List;
 public record WorldPlan(World world, Plan plan, double seconds) {
 
   /**
-   * @param observed measurements of earlier rounds, oldest first
-   */
-  public static WorldPlan of(
-      World world, Knowledge knowledge, List<RoundFile> observed, PlanPolicy policy) {
-    return of(world, knowledge, HeardRates.NONE, observed, policy);
-  }
-
-  /**
    * @param heard what others say of links
    * @param observed measurements of earlier rounds, oldest first
    */

@@ -98,7 +98,9 @@ class PlanDocumentTest {
     var policy = PolicySettings.policy(strategy, Map.of("staging-latency", "60s"), 7);
     Path file = directory.resolve(name);
     PlanDocument.write(
-        WorldPlan.of(SampleWorld.read(directory), Knowledge.OBSERVED, List.of(), policy), file);
+        WorldPlan.of(
+            SampleWorld.read(directory), Knowledge.OBSERVED, HeardRates.NONE, List.of(), policy),
+        file);
     return file;
   }
 }

@@ -8,6 +8,7 @@ import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.Strategy;
+import io.argosy.router.plan.wire.HeardRates;
 import io.argosy.router.plan.wire.Knowledge;
 import io.argosy.router.plan.wire.World;
 import io.argosy.router.plan.wire.WorldDocument;
@@ -80,7 +81,8 @@ class WorldExportStreetTest {
     RoutingInput live = live();
     PlanPolicy policy = PlanPolicy.of(strategy);
     Plan here = Planner.plan(live.view(), live.batch(), policy);
-    WorldPlan there = WorldPlan.of(exported(live), Knowledge.TRUE, List.of(), policy);
+    WorldPlan there =
+        WorldPlan.of(exported(live), Knowledge.TRUE, HeardRates.NONE, List.of(), policy);
     assertThat(here.routed()).isEqualTo(600);
     assertThat(there.plan().digest(there.world().ids()))
         .isEqualTo(here.digest(live.keys().fileIds()));
