@@ -9,6 +9,7 @@ import io.argosy.web.access.UserCalls;
 import io.argosy.web.freshness.Answer;
 import io.argosy.web.freshness.Lookups;
 import io.argosy.web.freshness.Snapshot;
+import io.argosy.web.node.AgentView;
 import io.argosy.web.request.RequestRates;
 import java.time.Clock;
 import java.time.Duration;
@@ -159,5 +160,30 @@ public final class OverviewPage {
 
   private static <T> @Nullable T valueOf(Optional<Answer<T>> answer) {
     return answer.map(Answer::value).orElse(null);
+  }
+
+  /**
+   * The nodes and agents on the overview: those needing attention, then those with most to come.
+   *
+   * @param all the number of all nodes
+   */
+  public record NodeLines(int all, List<NodeView> nodes, int allAgents, List<AgentView> agents) {
+
+    private static final int SHOWN = 8;
+
+    private static final Comparator<NodeView> MOST_PRESSING_FIRST =
+        Comparator.comparing(NodeView::leftAlone)
+            .thenComparing(node -> !node.hindered().isEmpty() && node.waitingFiles() > 0)
+            .thenComparing(NodeView::waitingBytes)
+            .reversed();
+
+    static NodeLines of(List<NodeView> all) {
+      List<AgentView> agents = AgentView.of(all);
+      return new NodeLines(
+          all.size(),
+          all.stream().sorted(MOST_PRESSING_FIRST).limit(SHOWN).toList(),
+          agents.size(),
+          agents.stream().limit(SHOWN).toList());
+    }
   }
 }
