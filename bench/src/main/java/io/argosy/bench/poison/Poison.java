@@ -48,8 +48,8 @@ enum Poison {
       "one failed file over links without any history",
       State.UNKNOWN,
       run -> report(run, 0, Duration.ofSeconds(1), false)),
-  INSTANCE_HIGH("one instance says 1 TB/s once", State.HEARD, run -> heard(run, 1e12)),
-  INSTANCE_LOW("one instance says 1 kB/s once", State.HEARD, run -> heard(run, 1e3)),
+  INSTANCE_HIGH("one of three instances says 1 TB/s once", State.HEARD, run -> heard(run, 1e12)),
+  INSTANCE_LOW("one of three instances says 1 kB/s once", State.HEARD, run -> heard(run, 1e3)),
   TEST_HIGH("one of eight perfSONAR tests shows 1 TB/s", State.TESTED, run -> tested(run, 1e12)),
   TEST_LOW("one of eight perfSONAR tests shows 1 kB/s", State.TESTED, run -> tested(run, 1e3)),
   AGENT_CLOCK_AHEAD(
@@ -91,7 +91,7 @@ enum Poison {
     IDLE,
     /** Nothing is known of any link. */
     UNKNOWN,
-    /** There are no own transfers, and two instances know all links. */
+    /** There are no own transfers, and three instances know all links. */
     HEARD,
     /** There are no own transfers, and perfSONAR has tested all links. */
     TESTED

@@ -24,7 +24,7 @@ public final class PoisonBench {
   /** Until a wrong clock is right again, and another one in which the last row is measured. */
   private static final int MEASURED_MINUTES = Poison.WRONG_CLOCK_MINUTES + 1;
 
-  private static final List<Integer> AFTER = List.of(1, 5, 60);
+  private static final List<Integer> AFTER = List.of(0, 1, 5, 60);
 
   private final DataSource owner;
   private final DataSource router;

@@ -28,10 +28,16 @@ public record PoisonResult(String name, String kind, List<After> after, double r
     }
   }
 
-  /** Whether the observation decided nothing. */
+  /** Whether the observation decided nothing; at once only what is done counts, not the rates. */
   public boolean isHarmless() {
     return restartFactor <= 1.1
         && after.stream()
-            .allMatch(one -> one.minutes() < 5 ? one.isWithin(1.5, 1) : one.isWithin(1.1, 0.05));
+            .allMatch(
+                one ->
+                    switch (one.minutes()) {
+                      case 0 -> one.isWithin(Double.MAX_VALUE, 0.08);
+                      case 1 -> one.isWithin(1.5, 0.08);
+                      default -> one.isWithin(1.1, 0.05);
+                    });
   }
 }

@@ -81,7 +81,7 @@ final class PoisonRun {
     router = new SimulatedRouter(database, clock);
   }
 
-  /** Two instances say what they know of each link, every five minutes. */
+  /** Three instances say what they know of each link, every five minutes. */
   void heardOf() {
     feeds = true;
     readFeeds();
@@ -232,6 +232,7 @@ final class PoisonRun {
       readFeed("one", statements.apply(said("one")));
       statements = UnaryOperator.identity();
       readFeed("two", said("two"));
+      readFeed("three", said("three"));
     }
     if (archive) {
       tests(0, UnaryOperator.identity());

@@ -47,8 +47,11 @@ class TwinsTest {
 
   @Test
   void onlyWhatDecidesNothingIsHarmless() {
-    assertThat(result(1, 1.5, 0.3).isHarmless()).isTrue();
+    assertThat(result(0, 1e9, 0.08).isHarmless()).isTrue();
+    assertThat(result(0, 1, 0.09).isHarmless()).isFalse();
+    assertThat(result(1, 1.5, 0.08).isHarmless()).isTrue();
     assertThat(result(1, 1.6, 0).isHarmless()).isFalse();
+    assertThat(result(1, 1, 0.09).isHarmless()).isFalse();
     assertThat(result(5, 1.1, 0.05).isHarmless()).isTrue();
     assertThat(result(5, 1.2, 0).isHarmless()).isFalse();
     assertThat(result(5, 1, 0.06).isHarmless()).isFalse();

@@ -21,8 +21,9 @@ import picocli.CommandLine.Option;
           + " known rates, with the router's own cycles and a PostgreSQL, and compares what is"
           + " believed and decided afterwards with the same course without it.",
       "It ends with 1 if a wrong observation moves a rate by more than a factor of 1.5 after a"
-          + " minute of work or 1.1 after five, or sends more than 5 % of the bytes elsewhere after"
-          + " five minutes."
+          + " minute of work or 1.1 after five, sends more than 8 % of the bytes of a minute"
+          + " elsewhere or 5 % after five minutes, or if a restarted router differs by more than a"
+          + " factor of 1.1."
     })
 final class BenchPoisonCommand implements Callable<Integer> {
 
