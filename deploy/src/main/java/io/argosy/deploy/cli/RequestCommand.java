@@ -49,10 +49,11 @@ final class RequestCommand {
       throws IOException {
     String once = key.orElseGet(() -> UUID.randomUUID().toString());
     RequestForm form = wanted.form(router, once);
-    RequestView request = router.requests().ask(form);
-    router.write(request, RequestText.of(request));
+    // Before the request, because its own files count as expected once it is made.
     PreviewView preview =
         router.client().post("/query/v1/previews", scope(form), PreviewView.class);
+    RequestView request = router.requests().ask(form);
+    router.write(request, RequestText.of(request));
     RequestText.warnings(preview).forEach(router::print);
   }
 

@@ -78,7 +78,7 @@ class RequestStrategyCommandTest {
     router = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     router.createContext("/command/v1/requests", this::take);
     router.createContext("/query/v1/requests/17", this::show);
-    router.createContext("/query/v1/previews", in -> answer(in, 200, PREVIEW));
+    router.createContext("/query/v1/previews", this::preview);
     router.createContext("/query/v1/datasets", this::find);
     router.start();
   }
@@ -165,6 +165,12 @@ class RequestStrategyCommandTest {
     assertThat(run("request", "preview", "/many/*", "--to", "T2_X")).isEqualTo(2);
     assertThat(err.toString()).contains("more than 1,000 datasets match /many/*");
     assertThat(forms).isEmpty();
+  }
+
+  /** Once a request is made, its own files count as expected there. */
+  private void preview(HttpExchange exchange) throws IOException {
+    String expected = "\"waitingBytes\":" + (forms.isEmpty() ? 50_000_000 : 1_550_000_000);
+    answer(exchange, 200, PREVIEW.replace("\"waitingBytes\":50000000", expected));
   }
 
   private void find(HttpExchange exchange) throws IOException {
