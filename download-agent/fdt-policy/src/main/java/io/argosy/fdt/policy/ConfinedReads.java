@@ -9,6 +9,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributeView;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,17 +106,30 @@ final class ConfinedReads implements FileChannelProvider {
     }
   }
 
-  /** Opens each directory in the one above it, so that none may have become a link meanwhile. */
+  /**
+   * Opens each directory in the one above it, so that none may have become a link meanwhile, and as
+   * {@code name/.}, which no pipe has: to open a pipe would block.
+   */
   private static FileChannel opened(Path below, SecureDirectoryStream<Path> directory)
       throws IOException {
     Path name = below.getName(0);
+    BasicFileAttributeView view =
+        directory.getFileAttributeView(
+            name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
     if (below.getNameCount() == 1) {
+      if (!view.readAttributes().isRegularFile()) {
+        throw new RefusedFileException(name + " is not a file");
+      }
       return (FileChannel)
           directory.newByteChannel(
               name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
     }
-    try (SecureDirectoryStream<Path> next =
-        directory.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
+    try (SecureDirectoryStream<Path> next = directory.newDirectoryStream(name.resolve("."))) {
+      BasicFileAttributeView opened = next.getFileAttributeView(BasicFileAttributeView.class);
+      Object key = opened.readAttributes().fileKey();
+      if (!Objects.equals(key, view.readAttributes().fileKey())) {
+        throw new RefusedFileException(name + " is a symbolic link or was replaced");
+      }
       return opened(below.subpath(1, below.getNameCount()), next);
     }
   }

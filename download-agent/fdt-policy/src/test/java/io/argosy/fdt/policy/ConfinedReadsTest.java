@@ -11,8 +11,11 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -99,6 +102,27 @@ class ConfinedReadsTest {
     assertThatThrownBy(() -> reads.getFileChannel(file, null))
         .isInstanceOf(RefusedFileException.class)
         .hasMessageContaining("symbolic link");
+  }
+
+  /** A thread that opens a pipe waits for a writer, even if it is interrupted. */
+  @ParameterizedTest
+  @ValueSource(strings = {"pipe/below/file", "pipe/file", "pipe", "toPipe/file"})
+  void noPipeIsOpened(String name) throws Exception {
+    Path pipe = storage.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    Files.createSymbolicLink(storage.resolve("toPipe"), pipe);
+    Path list = Files.writeString(temp.resolve("list"), storage + "/./" + name + "\n");
+    var properties = new Properties();
+    properties.setProperty(ConfinedFiles.READ_LIST, list.toString());
+    var reads = new ConfinedFiles(properties).newReaderFileChannelProvider(session());
+    File file = reads.getFile(storage.resolve(name).toString());
+    var reading = new FutureTask<>(() -> reads.getFileChannel(file, null));
+    Thread.ofPlatform().daemon().start(reading);
+
+    assertThat(reading)
+        .failsWithin(Duration.ofSeconds(20))
+        .withThrowableOfType(ExecutionException.class)
+        .withCauseInstanceOf(IOException.class);
   }
 
   /** Between the check of the directory and the opening of the file. */

@@ -15,6 +15,7 @@ import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -48,9 +49,21 @@ public final class Descent {
     if (below.getNameCount() == 1) {
       return step.in(directory, first);
     }
-    try (SecureDirectoryStream<Path> next =
-        directory.newDirectoryStream(first, LinkOption.NOFOLLOW_LINKS)) {
+    try (SecureDirectoryStream<Path> next = directory.newDirectoryStream(first.resolve("."))) {
+      requireSame(next, attributes(directory, first), first);
       return to(below.subpath(1, below.getNameCount()), next, step);
+    }
+  }
+
+  /**
+   * A directory is opened as {@code name/.}, which no pipe has, because to open a pipe would block.
+   * If the name was a link, another directory is open now than the name itself.
+   */
+  private static void requireSame(
+      SecureDirectoryStream<Path> opened, BasicFileAttributes named, Path name) throws IOException {
+    BasicFileAttributeView view = opened.getFileAttributeView(BasicFileAttributeView.class);
+    if (!Objects.equals(view.readAttributes().fileKey(), named.fileKey())) {
+      throw new ForbiddenPathException(name + " is a symbolic link or was replaced");
     }
   }
 
@@ -73,7 +86,10 @@ public final class Descent {
     return to(file, (directory, name) -> read(directory, name, same));
   }
 
-  /** Checks the file before it is opened, because a pipe would block, and afterwards. */
+  /**
+   * Checks the file before it is opened, because a pipe would block, and afterwards. A pipe that
+   * takes its place between the check and the opening does block: Java opens no file without that.
+   */
   private static FileChannel read(
       SecureDirectoryStream<Path> directory, Path name, Predicate<BasicFileAttributes> same)
       throws IOException {
