@@ -1,6 +1,7 @@
 package io.argosy.common.process;
 
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBindHandlerAdvisor;
 import org.springframework.boot.context.properties.bind.AbstractBindHandler;
 import org.springframework.boot.context.properties.bind.BindContext;
@@ -22,7 +23,7 @@ public final class ExactNames implements ConfigurationPropertiesBindHandlerAdvis
   public BindHandler apply(BindHandler parent) {
     return new AbstractBindHandler(parent) {
       @Override
-      public Object onSuccess(
+      public @Nullable Object onSuccess(
           ConfigurationPropertyName name, Bindable<?> target, BindContext context, Object result) {
         ConfigurationProperty found = context.getConfigurationProperty();
         if (found != null

@@ -14,9 +14,9 @@ public enum Role {
     return this == DATA_MANAGER || this == OPERATOR;
   }
 
-  /** Such as {@code a data manager}. */
+  /** Returns the role at a site, such as {@code a data manager}. */
   String article() {
-    return (this == USER || this == DATA_MANAGER ? "a " : "an ") + toString().replace('-', ' ');
+    return (this == DATA_MANAGER ? "a " : "an ") + toString().replace('-', ' ');
   }
 
   /** Returns the text used in commands, in the API and in the database. */
