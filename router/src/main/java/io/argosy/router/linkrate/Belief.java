@@ -10,7 +10,7 @@ import java.time.temporal.ChronoUnit;
  *
  * @param capacity the current estimate; seen at the start of the last slot that confirmed it
  * @param best the rate before it fell, in bytes per second, if a further slot had confirmed that;
- *     the link is tried again with it
+ *     the link is tried again with it; 0 while the estimate is tentative
  */
 record Belief(Capacity capacity, double best) {
 
@@ -45,9 +45,14 @@ record Belief(Capacity capacity, double best) {
     return capacity.seen();
   }
 
+  /** Returns whether only one or two slots have shown it; it is neither used nor followed. */
+  boolean isTentative() {
+    return best == 0;
+  }
+
   /** Returns whether a slot has shown the capacity since it was taken from older bins. */
   boolean isConfirmed() {
-    return capacity.why() != Reason.HISTORY;
+    return capacity.why() != Reason.HISTORY && !isTentative();
   }
 
   /** Raises the rate to what slots in succession have shown; {@code best} needs a further one. */

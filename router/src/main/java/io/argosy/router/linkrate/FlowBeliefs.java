@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Capacity estimates of links and nodes after a number of slots. An estimate is raised when a link
- * carries more in three slots in succession. It is lowered when the link stays below it, unless the
- * source or the destination limits the link; see {@link FlowStep}.
+ * Capacity estimates of links and nodes after a number of slots. An estimate begins, and is raised,
+ * with what a link carries in three slots in succession. It is lowered when the link stays below
+ * it, unless the source or the destination limits the link; see {@link FlowStep}.
  *
  * @param nodes nodes that sent or received something, by {@link LinkKey#uplink} and {@link
  *     LinkKey#downlink}
@@ -80,7 +80,12 @@ record FlowBeliefs(Map<LinkKey, OfLink> links, Map<LinkKey, OfNode> nodes) {
     Map<LinkKey, Capacity> all = new HashMap<>(history.all());
     all.keySet().removeAll(nodes.keySet());
     nodes.forEach((node, known) -> known.limit().ifPresent(it -> all.put(node, it.at(now))));
-    links.forEach((link, known) -> all.put(link, known.capacity().at(now)));
+    links.forEach(
+        (link, known) -> {
+          if (!known.capacity().isTentative()) {
+            all.put(link, known.capacity().at(now));
+          }
+        });
     return new Capacities(all);
   }
 }

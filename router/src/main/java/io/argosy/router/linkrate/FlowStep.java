@@ -82,12 +82,16 @@ final class FlowStep {
     FlowBeliefs.OfLink known = links.computeIfAbsent(slot.link(), link -> firstOf(link, rate));
     Readings.Reading reading = new Readings.Reading(start, rate, seconds);
     Readings all = known.all().with(reading);
+    double carried = all.lowestOfThree();
     Belief capacity = known.capacity();
+    if (capacity.isTentative() && carried > 0) {
+      capacity = Belief.of(carried, carried, start, Reason.FIRST_USE);
+    }
     Readings readings = known.readings();
     if (slot.backloggedSeconds() >= BACKLOGGED * seconds) {
       readings = readings.with(reading);
-    } else if (all.lowestOfThree() > FASTER * capacity.rate() && seconds >= SURE_SECONDS) {
-      capacity = capacity.raisedTo(all.lowestOfThree(), start, Reason.CARRIED_MORE);
+    } else if (carried > FASTER * capacity.rate() && seconds >= SURE_SECONDS) {
+      capacity = capacity.raisedTo(carried, start, Reason.CARRIED_MORE);
     }
     links.put(slot.link(), new FlowBeliefs.OfLink(capacity, readings, all));
   }
@@ -108,7 +112,8 @@ final class FlowStep {
 
   private boolean isSlower(LinkKey link) {
     FlowBeliefs.OfLink known = links.get(link);
-    return known.readings().stayBelow(SLOWER * known.capacity().rate());
+    return !known.capacity().isTentative()
+        && known.readings().stayBelow(SLOWER * known.capacity().rate());
   }
 
   private Optional<Belief> olderOf(LinkKey key) {
@@ -170,6 +175,9 @@ final class FlowStep {
   private void follow(LinkKey link, boolean slower, Map<LinkKey, NodeLinks> ends) {
     FlowBeliefs.OfLink known = links.get(link);
     Belief capacity = known.capacity();
+    if (capacity.isTentative()) {
+      return;
+    }
     double level = known.readings().level();
     double carried = known.all().lowestOfThree();
     Belief next = capacity;

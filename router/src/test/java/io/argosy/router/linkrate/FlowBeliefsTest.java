@@ -13,6 +13,7 @@ import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nodes 1 and 2 send to 3, 4 and 5; rates in MB/s, time in slots of five seconds. */
@@ -72,14 +73,32 @@ class FlowBeliefsTest {
   }
 
   @Test
-  void theFirstSecondsOfUseGiveTheFirstEstimate() {
+  void threeSlotsGiveTheFirstEstimate() {
     add(new LinkKey(1, 3), 7, 0.9, 0.9);
-    assertThat(learned().all()).as("less than a second").isEmpty();
-    slots.clear();
+    carryFor(2, 7);
+    assertThat(learned().all()).as("less than a second does not count").isEmpty();
     add(new LinkKey(1, 3), 7, 1.5, 1.5);
     assertThat(link(1, 3)).isCloseTo(7, EXACTLY);
     assertThat(why()).isEqualTo(Reason.FIRST_USE);
     assertThat(learned().all()).as("no node").hasSize(1);
+  }
+
+  /** One answer may change two slots; no bins and no work waiting contradict them. */
+  @ParameterizedTest
+  @CsvSource({"1, 0", "1, 5", "2, 0", "2, 5"})
+  void noFirstSlotDecidesAlone(int times, double waiting) {
+    for (int i = 0; i < times; i++) {
+      add(new LinkKey(1, 3), 100_000, 5, waiting);
+      slot++;
+    }
+    assertThat(learned().all()).isEmpty();
+    assertThat(learnedAt(NOON.plusSeconds(1_200)).all()).as("after a pause").isEmpty();
+    for (int i = 0; i < 29; i++) {
+      add(new LinkKey(1, 3), 100, 5, waiting);
+      slot++;
+      assertThat(learned().all().values()).allMatch(known -> megabytes(known) < 110);
+    }
+    assertThat(link(1, 3)).isCloseTo(100, EXACTLY);
   }
 
   @Test
@@ -128,8 +147,8 @@ class FlowBeliefsTest {
   @ParameterizedTest
   @ValueSource(doubles = {0.1, 10, 1e6})
   void oneSlotDoesNotRemoveTheLimitOfANode(double factor) {
-    carryFor(2, 10, 0);
-    carryFor(2, 0, 8);
+    carryFor(3, 10, 0);
+    carryFor(3, 0, 8);
     carryFor(6, 6, 6);
     assertThat(uplink()).isCloseTo(12, EXACTLY);
     carry(6 * factor, 6 * factor);
@@ -199,8 +218,8 @@ class FlowBeliefsTest {
 
   @Test
   void theSourceIsToBlameIfALinkLosesWhatAnotherGains() {
-    carryFor(2, 10, 0);
-    carryFor(2, 0, 8);
+    carryFor(3, 10, 0);
+    carryFor(3, 0, 8);
     carryFor(4, 6, 6);
     assertThat(uplink()).isCloseTo(12, EXACTLY);
     assertThat(link(1, 3)).isCloseTo(10, EXACTLY);
@@ -247,7 +266,7 @@ class FlowBeliefsTest {
 
   @Test
   void aSlowLinkIsNoticedAlthoughItsSourceIsAtItsLimit() {
-    carryFor(2, 10, 0, 0);
+    carryFor(3, 10, 0, 0);
     carryFor(4, 5, 5, 2);
     assertThat(uplink()).isCloseTo(12, EXACTLY);
     carryFor(2, 1.25, 5, 2);
@@ -257,7 +276,7 @@ class FlowBeliefsTest {
 
   @Test
   void withoutABacklogTheEstimateIsNotLowered() {
-    carryFor(2, 8);
+    carryFor(3, 8);
     for (int i = 0; i < 4; i++) {
       add(new LinkKey(1, 3), 2, 5, 1);
       slot++;
