@@ -53,7 +53,7 @@ public final class PosixDestination implements DestinationStorage {
   }
 
   public PosixDestination(PosixPathGuard guard, PosixStaging staging, Clock clock) {
-    this(guard, staging, clock, StateFile::flushDirectory);
+    this(guard, staging, clock, PosixDestination::toDisk);
   }
 
   PosixDestination(PosixPathGuard guard, PosixStaging staging, Clock clock, Flush flush) {
@@ -116,6 +116,12 @@ public final class PosixDestination implements DestinationStorage {
             "a file with other content lies under the name of "
                 + task.file().lfn()
                 + " at the destination: move it away, and try the request again"));
+  }
+
+  /** A directory is opened as {@code name/.}, which no pipe has: to open a pipe would block. */
+  static void toDisk(Path path) throws IOException {
+    boolean isFile = Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
+    StateFile.flushDirectory(isFile ? path : path.resolve("."));
   }
 
   /** The same may be true of the directories above it. */

@@ -19,9 +19,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -73,6 +76,26 @@ class PosixDestinationTest implements DestinationStorageContract {
     flushed.clear();
     storage.survey(TASK);
     assertThat(flushed).containsExactly(root.resolve("a/b"), root.resolve("a"));
+  }
+
+  /** A local user may replace a directory after a file was placed in it. */
+  @Test
+  void noPipeIsOpenedToFlushIt() throws Exception {
+    PosixDestination.toDisk(root);
+    PosixDestination.toDisk(Files.write(root.resolve("file"), CONTENT));
+    Path pipe = root.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    FutureTask<Boolean> flush =
+        new FutureTask<>(
+            () -> {
+              PosixDestination.toDisk(pipe);
+              return true;
+            });
+    Thread.ofPlatform().daemon().start(flush);
+    assertThat(flush)
+        .failsWithin(Duration.ofSeconds(20))
+        .withThrowableOfType(ExecutionException.class)
+        .withCauseInstanceOf(IOException.class);
   }
 
   @Test
