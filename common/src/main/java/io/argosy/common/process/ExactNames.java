@@ -1,5 +1,6 @@
 package io.argosy.common.process;
 
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBindHandlerAdvisor;
@@ -42,8 +43,13 @@ public final class ExactNames implements ConfigurationPropertiesBindHandlerAdvis
   private static boolean differs(ConfigurationPropertyName name, PropertySourceOrigin origin) {
     String written = origin.getPropertyName();
     return written.startsWith("argosy.")
-        && !written.equals(name.toString())
+        && !plain(written).equals(plain(name.toString()))
         && ConfigurationPropertyName.adapt(written, '.').equals(name)
         && !(origin.getPropertySource() instanceof SystemEnvironmentPropertySource);
+  }
+
+  /** Keys of maps, such as names of nodes, may be written with or without brackets. */
+  private static String plain(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("[._\\[\\]]", "");
   }
 }

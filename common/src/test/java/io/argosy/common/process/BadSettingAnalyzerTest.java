@@ -10,8 +10,10 @@ import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.core.env.MapPropertySource;
 
 class BadSettingAnalyzerTest {
 
@@ -51,6 +53,25 @@ class BadSettingAnalyzerTest {
         .startsWith("argosy.test.limits.files: 'many' is invalid: ");
     assertThat(sentence(Map.of("argosy.test.limits.files", "-1")))
         .contains("limits.files is not negative");
+  }
+
+  record Shares(Map<String, Integer> nodeShares) {}
+
+  /** Names of nodes are keys with capitals and underscores. */
+  @Test
+  void keysOfMapsAreNoNamesOfSettings() {
+    for (String key : new String[] {"T1_A", "[T1_A]", "Reco", "reco"}) {
+      MapPropertySource source =
+          new MapPropertySource("x", Map.of("argosy.test.node-shares." + key, "3"));
+      Shares shares =
+          new Binder(ConfigurationPropertySources.from(source))
+              .bind(
+                  "argosy.test",
+                  Bindable.of(Shares.class),
+                  new ExactNames().apply(BindHandler.DEFAULT))
+              .get();
+      assertThat(shares.nodeShares()).hasSize(1);
+    }
   }
 
   private static String sentence(Map<String, String> settings) {
