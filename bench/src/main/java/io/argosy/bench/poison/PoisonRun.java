@@ -43,7 +43,7 @@ final class PoisonRun {
   private static final int STEPS_OF_A_MINUTE = 20;
   private static final int BURST = 3 * STEPS_OF_A_MINUTE;
   private static final int PAUSE = 2 * STEPS_OF_A_MINUTE;
-  private static final int STEPS_OF_A_READING = 5 * STEPS_OF_A_MINUTE;
+  private static final int STEPS_OF_A_READING = 7 * STEPS_OF_A_MINUTE;
   private static final int PLAN_EVERY = 2;
 
   private static final String ARCHIVE = "archive";
@@ -81,7 +81,7 @@ final class PoisonRun {
     router = new SimulatedRouter(database, clock);
   }
 
-  /** Three instances say what they know of each link, every five minutes. */
+  /** Three instances say what they know of each link, every seven minutes. */
   void heardOf() {
     feeds = true;
     readFeeds();
