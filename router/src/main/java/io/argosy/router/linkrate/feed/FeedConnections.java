@@ -2,13 +2,12 @@ package io.argosy.router.linkrate.feed;
 
 import io.argosy.common.http.IoCause;
 import io.argosy.router.linkrate.wire.NamedFiles;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -139,20 +138,31 @@ final class FeedConnections {
     if (first.length < SMALL) {
       return read(address, first, reader);
     }
-    return memory.receiving(
-        announced < 0 ? LARGEST : announced,
-        left.get(),
-        () -> read(address, whole(name, request, first, content), reader));
+    return receive(address, request, first, content, reader);
   }
 
-  private static byte[] whole(
-      String name, HttpUriRequestBase request, byte[] first, InputStream rest) throws IOException {
-    byte[] body =
-        new SequenceInputStream(new ByteArrayInputStream(first), rest).readNBytes(LARGEST + 1);
-    if (body.length > LARGEST) {
-      throw tooLarge(name, request);
+  /** Doubles the reserved memory whenever the document fills it. */
+  private <T> T receive(
+      URI address,
+      HttpUriRequestBase request,
+      byte[] start,
+      InputStream rest,
+      FeedHttp.Reader<T> reader)
+      throws IOException {
+    if (start.length > LARGEST) {
+      throw tooLarge(FeedHttp.plain(address), request);
     }
-    return body;
+    int more = Math.min(start.length, LARGEST + 1 - start.length);
+    return memory.receiving(
+        more,
+        left.get(),
+        () -> {
+          byte[] body = Arrays.copyOf(start, start.length + more);
+          int read = rest.readNBytes(body, start.length, more);
+          return read < more
+              ? read(address, Arrays.copyOf(body, start.length + read), reader)
+              : receive(address, request, body, rest, reader);
+        });
   }
 
   private static FailedRequest tooLarge(String name, HttpUriRequestBase request) {

@@ -5,12 +5,17 @@ import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that the documents of all feeds may use together. Two accounts, each of an eighth of
- * the heap, are held while a document is received, and while values are made of it; what needs more
- * than an account gets all of it and is alone. Whoever holds one for values waits for nothing, so
- * nobody waits in a circle. Those who wait are served in order, until their deadline.
+ * The memory that the documents of all feeds may use together: two accounts, each of an eighth of
+ * the heap. From one, memory is reserved step by step while a document is received, so that a slow
+ * server keeps little; one thread at a time may overdraw it, so that somebody always goes on. The
+ * other is held while values are made; what needs more gets all of it and is alone, and whoever
+ * holds it waits for nothing. All wait until their deadline.
  */
 final class FeedMemory {
 
@@ -22,8 +27,11 @@ final class FeedMemory {
   /** A tree of JSON with the shortest objects takes so many bytes for each byte of text. */
   private static final int VALUES_PER_BYTE = 25;
 
-  /** Bodies are copied once when their end is known. */
-  private static final int COPIES = 2;
+  /** Bodies are copied when they grow, and when their end is known. */
+  private static final int COPIES = 3;
+
+  private static final String TAKEN =
+      "Other feeds used the memory for documents until the deadline.";
 
   /** What a link takes while its feed is stored and forecasts are made. */
   private static final int BYTES_OF_LINK = 500;
@@ -31,7 +39,10 @@ final class FeedMemory {
   private static final int FEWEST_LINKS = 1_000;
 
   private final int units;
-  private final Semaphore received;
+  private final Lock lock = new ReentrantLock();
+  private final Condition returned = lock.newCondition();
+  private int free;
+  private @Nullable Thread overdrawing;
   private final Semaphore values;
 
   /**
@@ -39,7 +50,7 @@ final class FeedMemory {
    */
   FeedMemory(long bytes) {
     units = units(bytes, Integer.MAX_VALUE);
-    received = new Semaphore(units, true);
+    free = units;
     values = new Semaphore(units, true);
   }
 
@@ -67,9 +78,49 @@ final class FeedMemory {
     T result() throws IOException;
   }
 
-  /** Receives and reads a document of at most so many bytes. */
-  <T> T receiving(long bytes, Duration patience, Work<T> work) throws IOException {
-    return with(received, COPIES * bytes, patience, work);
+  /** Receives so many bytes more of a document, and the rest of it; reads it. */
+  <T> T receiving(int bytes, Duration patience, Work<T> work) throws IOException {
+    int wanted = units((long) COPIES * bytes, Integer.MAX_VALUE);
+    reserve(wanted, patience);
+    try {
+      return work.result();
+    } finally {
+      release(wanted);
+    }
+  }
+
+  private void reserve(int wanted, Duration patience) throws IOException {
+    lock.lock();
+    try {
+      long left = patience.toNanos();
+      while (free < 0 && overdrawing != Thread.currentThread()) {
+        if (left <= 0) {
+          throw FailedRequest.lasting(TAKEN);
+        }
+        left = returned.awaitNanos(left);
+      }
+      free -= wanted;
+      overdrawing = free < 0 ? Thread.currentThread() : null;
+    } catch (InterruptedException e) {
+      throw interrupted();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void release(int wanted) {
+    lock.lock();
+    try {
+      free += wanted;
+      returned.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private static IOException interrupted() {
+    Thread.currentThread().interrupt();
+    return new InterruptedIOException("The reading was interrupted.");
   }
 
   /** Makes values of a document of so many bytes, which the result must not keep as a whole. */
@@ -82,12 +133,10 @@ final class FeedMemory {
     int wanted = units(bytes, units);
     try {
       if (!account.tryAcquire(wanted, patience.toNanos(), TimeUnit.NANOSECONDS)) {
-        throw FailedRequest.lasting(
-            "Other feeds used the memory for documents until the deadline.");
+        throw FailedRequest.lasting(TAKEN);
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("The reading was interrupted.");
+      throw interrupted();
     }
     try {
       return work.result();

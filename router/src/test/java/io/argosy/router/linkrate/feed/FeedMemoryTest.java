@@ -2,11 +2,13 @@ package io.argosy.router.linkrate.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -61,6 +63,20 @@ class FeedMemoryTest {
     assertThat(most).hasValue(1);
   }
 
+  /** Each holds a part that the others need, and none gives it back before it has the rest. */
+  @Test
+  void aHundredGrowingDocumentsDoNotWaitInACircle() throws Exception {
+    together(
+        100,
+        () ->
+            memory.receiving(
+                6 * MEGABYTE,
+                LONG,
+                () -> memory.receiving(12 * MEGABYTE, LONG, this::counted)));
+    assertThat(open).hasValue(0);
+    assertThat(memory.receiving(31 * MEGABYTE, Duration.ZERO, this::counted)).isOne();
+  }
+
   @Test
   void aHundredDocumentsBecomeValuesOneAfterTheOther() throws Exception {
     together(100, () -> memory.reading(2 * MEGABYTE, LONG, this::counted));
@@ -98,11 +114,40 @@ class FeedMemoryTest {
         31 * MEGABYTE,
         LONG,
         () -> {
-          assertThatThrownBy(() -> memory.receiving(31 * MEGABYTE, Duration.ZERO, this::counted))
-              .hasMessage("Other feeds used the memory for documents until the deadline.");
+          assertThatThrownBy(
+                  () -> together(1, () -> memory.receiving(1, Duration.ZERO, this::counted)))
+              .hasMessageEndingWith(
+                  "Other feeds used the memory for documents until the deadline.");
           return memory.reading(31 * MEGABYTE, Duration.ZERO, this::counted);
         });
     assertThat(memory.receiving(31 * MEGABYTE, Duration.ZERO, this::counted)).isOne();
+  }
+
+  /** Each of four slow servers keeps as much memory as it has sent, and not as it might send. */
+  @Test
+  void slowServersDoNotKeepTheMemoryFromOthers() throws Exception {
+    server.with("/quick", "[" + " ".repeat(40_000) + "]");
+    FeedMemory small = new FeedMemory(2 * MEGABYTE);
+    try (FeedHttp slow = http("/slow/", LONG, small);
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var reading =
+          threads.submit(
+              () ->
+                  slow.all(
+                      Collections.nCopies(FeedHttp.AT_ONCE, server.url("/slow/")),
+                      (address, body) -> counted()));
+      await().until(() -> server.requests().size() == FeedHttp.AT_ONCE);
+      try (FeedHttp quick = http("/quick", Duration.ofSeconds(10), small)) {
+        int length = quick.get(server.url("/quick"), (address, body) -> body.length);
+        assertThat(length).isEqualTo(40_002);
+      }
+      assertThat(reading).isNotDone();
+      slow.close();
+    }
+  }
+
+  private FeedHttp http(String path, Duration deadline, FeedMemory shared) {
+    return new FeedHttp(server.url(path), Access.NONE, deadline, Duration.ZERO, shared);
   }
 
   /** The server announces its documents, of which each takes the whole account. */

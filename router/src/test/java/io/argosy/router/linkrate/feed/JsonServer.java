@@ -48,6 +48,7 @@ final class JsonServer implements AutoCloseable {
     server.setExecutor(threads);
     server.createContext("/", this::answer);
     server.createContext("/hanging/", exchange -> hang());
+    server.createContext("/slow/", this::begin);
     server.start();
   }
 
@@ -76,6 +77,15 @@ final class JsonServer implements AutoCloseable {
       exchange.sendResponseHeaders(document == null ? 404 : 200, body.length);
       exchange.getResponseBody().write(body);
     }
+  }
+
+  /** Sends 40 kB without announcing how many follow, and nothing more. */
+  private void begin(HttpExchange exchange) throws IOException {
+    exchange.sendResponseHeaders(200, 0);
+    exchange.getResponseBody().write("[".repeat(40_000).getBytes(StandardCharsets.UTF_8));
+    exchange.getResponseBody().flush();
+    requests.add("begun");
+    hang();
   }
 
   private void hang() {
