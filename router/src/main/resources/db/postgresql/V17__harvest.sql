@@ -30,9 +30,9 @@ create table outcome (
 create table outcome_rest partition of outcome default;
 create index outcome_block on outcome (block_id, destination_node_id, reported_at);
 -- Pages ask every few seconds for the newest failures, which are few.
-create index outcome_failed on outcome (reported_at desc) where verdict in ('failed', 'stale-failed');
+create index outcome_failed on outcome (reported_at desc) where reason is not null;
 -- Pages show the newest failures of each cause.
-create index outcome_cause on outcome (reason, reported_at desc) where verdict in ('failed', 'stale-failed');
+create index outcome_cause on outcome (reason, reported_at desc) where reason is not null;
 -- Breakers ask for them every few seconds; their verdict is returned.
 create index outcome_busy on outcome (reported_at) where reason = 'SOURCE_BUSY';
 -- Breakers and pages read the last minutes.

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.FailureCauseView;
 import io.argosy.common.wire.user.FileView;
@@ -73,6 +75,21 @@ class FailureCountsStreetTest {
     assertThat(missing.examples()).hasSize(3);
     street.clock().pass(Duration.ofHours(25));
     assertThat(causes()).isEmpty();
+  }
+
+  /** A refusal by a busy source is counted for people, so they see it among the failures, too. */
+  @Test
+  void whatIsCountedIsShown() {
+    var busyEnding =
+        new Ending.Returned(new TaskFailure(FailureClass.SOURCE_BUSY, Phase.GRANT, "busy"));
+    for (ClaimedTask task : tasks.subList(0, 2)) {
+      harvests.report(3, harvests.report(task.attempt(), task.way().source(), busyEnding));
+    }
+    assertThat(causes())
+        .singleElement()
+        .satisfies(busy -> assertThat(busy.attempts()).isEqualTo(2))
+        .satisfies(busy -> assertThat(busy.examples()).hasSize(2));
+    assertThat(new JdbcFailureViews(street.jdbc()).newest(10)).hasSize(2);
   }
 
   /** Routing expects much of a link whose destination was full; that is another number. */

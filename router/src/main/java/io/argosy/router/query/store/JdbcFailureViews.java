@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Reads failed attempts: the newest singly, and the number of all by cause, which is kept when they
+ * Reads failed attempts and refusals by busy sources: the newest singly, and the number of all by cause, which is kept when they
  * are reported.
  */
 public final class JdbcFailureViews {
@@ -44,7 +44,7 @@ public final class JdbcFailureViews {
       FAILED.formatted(
           """
           select * from harvest_outcome_facts
-          where verdict in ('failed', 'stale-failed') order by reported_at desc limit :limit
+          where reason is not null order by reported_at desc limit :limit
           """);
 
   private static final String NEWEST_OF_EACH =
@@ -53,7 +53,7 @@ public final class JdbcFailureViews {
           select f.* from unnest(:reasons::text[]) as w (reason)
               cross join lateral (
                   select * from harvest_outcome_facts
-                  where verdict in ('failed', 'stale-failed') and reason = w.reason
+                  where reason = w.reason
                       and reported_at >= :since
                   order by reported_at desc limit :limit) f
           """);
