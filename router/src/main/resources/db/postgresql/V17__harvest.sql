@@ -29,12 +29,10 @@ create table outcome (
 ) partition by range (reported_at);
 create table outcome_rest partition of outcome default;
 create index outcome_block on outcome (block_id, destination_node_id, reported_at);
--- Pages ask every few seconds for the newest failures, which are few.
+-- Pages and breakers ask every few seconds for the newest failures and refusals by busy sources, which are few.
 create index outcome_failed on outcome (reported_at desc) where reason is not null;
 -- Pages show the newest failures of each cause.
 create index outcome_cause on outcome (reason, reported_at desc) where reason is not null;
--- Breakers ask for them every few seconds; their verdict is returned.
-create index outcome_busy on outcome (reported_at) where reason = 'SOURCE_BUSY';
 -- Breakers and pages read the last minutes.
 create index outcome_recent on outcome (reported_at);
 

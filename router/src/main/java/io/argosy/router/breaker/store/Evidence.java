@@ -16,9 +16,7 @@ final class Evidence {
   private static final String ANY =
       """
       select exists (select 1 from harvest_outcome_facts
-              where reported_at > :after and verdict in ('failed', 'stale-failed'))
-          or exists (select 1 from harvest_outcome_facts
-              where reported_at > :after and reason = 'SOURCE_BUSY')
+              where reported_at > :after and reason is not null)
           or exists (select 1 from breaker_facts where decided <> 'closed')
       """;
 

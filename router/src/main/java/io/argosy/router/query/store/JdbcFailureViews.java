@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Reads failed attempts and refusals by busy sources: the newest singly, and the number of all by cause, which is kept when they
- * are reported.
+ * Reads failed attempts and refusals by busy sources: the newest singly, and the number of all by
+ * cause, which is kept when they are reported.
  */
 public final class JdbcFailureViews {
 

@@ -70,9 +70,7 @@ class FeedMemoryTest {
         100,
         () ->
             memory.receiving(
-                6 * MEGABYTE,
-                LONG,
-                () -> memory.receiving(12 * MEGABYTE, LONG, this::counted)));
+                6 * MEGABYTE, LONG, () -> memory.receiving(12 * MEGABYTE, LONG, this::counted)));
     assertThat(open).hasValue(0);
     assertThat(memory.receiving(31 * MEGABYTE, Duration.ZERO, this::counted)).isOne();
   }
