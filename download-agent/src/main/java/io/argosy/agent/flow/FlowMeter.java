@@ -74,13 +74,6 @@ public final class FlowMeter {
     this.readings = new AtomicReference<>(new Readings(first, Optional.empty(), 0));
   }
 
-  /**
-   * @param ticker monotonic time in nanoseconds that never stands still
-   */
-  public FlowMeter(LongSupplier ticker) {
-    this(ticker, ticker);
-  }
-
   /** A stream begins to fetch over the link. */
   public void begin(LinkName link) {
     long now = ticker.getAsLong();

@@ -32,7 +32,7 @@ class LinkMeterTest {
   private final Clock clock = Clock.fixed(Instant.parse("2026-01-01T00:00:00Z"), ZoneOffset.UTC);
   private final TransferJob job = Tasks.job(4);
   private final LinkMeter meter =
-      new LinkMeter((job, tool, outcomes) -> {}, new FlowMeter(() -> 0), clock);
+      new LinkMeter((job, tool, outcomes) -> {}, new FlowMeter(() -> 0, () -> 0), clock);
   private final StreamControl control =
       new StreamControl(
           StreamControl.Mode.ON,

@@ -38,7 +38,7 @@ class QueueWatchTest {
   private final Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
   private final MemoryClaimFiles files = new MemoryClaimFiles();
   private final AtomicLong ticker = new AtomicLong();
-  private final FlowMeter flows = new FlowMeter(ticker::get);
+  private final FlowMeter flows = new FlowMeter(ticker::get, ticker::get);
   private final LinkMeter meter = new LinkMeter((job, tool, outcomes) -> {}, flows, clock);
 
   @Test

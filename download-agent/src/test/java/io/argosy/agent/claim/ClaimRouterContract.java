@@ -100,7 +100,7 @@ public interface ClaimRouterContract {
         List.of(ID),
         List.of(ClaimHindrance.NO_ROOM),
         Optional.of(ByteCount.of(7)),
-        new FlowMeter(() -> 0).read(Set.of()),
+        new FlowMeter(() -> 0, () -> 0).read(Set.of()),
         List.of(),
         Optional.empty());
   }

@@ -50,7 +50,7 @@ class HeartbeatCycleTest {
   private final List<FlowMeter.Reading> readings = new ArrayList<>();
   private final AtomicBoolean isAway = new AtomicBoolean();
   private ListedTestFiles tests = new ListedTestFiles();
-  private final FlowMeter meter = new FlowMeter(() -> 0);
+  private final FlowMeter meter = new FlowMeter(() -> 0, () -> 0);
   private final Draining draining = new Draining(false);
   private Optional<ByteCount> room = Optional.empty();
   private final Hindrances hindrances = new Hindrances(Capacities.of(1, 1, 10), draining);

@@ -174,7 +174,7 @@ class AgentLifeTest {
             new Hindrances(CAPACITY, draining),
             new MoreUrgent(),
             new NothingDropped(),
-            new FlowMeter(() -> 0),
+            new FlowMeter(() -> 0, () -> 0),
             Set::of,
             flows -> {},
             limits,

@@ -20,7 +20,7 @@ class FlowMeterTest {
   private static final LinkName TWO = new LinkName(new NodeName("TWO"), new NodeName("DST"));
 
   private final AtomicLong ticker = new AtomicLong(-5);
-  private final FlowMeter meter = new FlowMeter(ticker::get);
+  private final FlowMeter meter = new FlowMeter(ticker::get, ticker::get);
 
   @Test
   void aFlowHasTimeBytesAndStreamsOfItsInterval() {

@@ -31,7 +31,7 @@ class FlowMeterWorldTest {
     private final int seed;
     private final Random random;
     private final AtomicLong ticker = new AtomicLong();
-    private final FlowMeter meter = new FlowMeter(ticker::get);
+    private final FlowMeter meter = new FlowMeter(ticker::get, ticker::get);
     private final Map<LinkName, Integer> streams = new HashMap<>();
     private final Map<LinkName, Long> landed = new HashMap<>();
     private final Map<LinkName, Long> busy = new HashMap<>();

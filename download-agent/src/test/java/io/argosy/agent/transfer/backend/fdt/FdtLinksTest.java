@@ -32,7 +32,8 @@ class FdtLinksTest {
           new Amount(2000, ByteCount.of(200_000_000_000L)));
 
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
-  private final FlowMeter flows = new FlowMeter(() -> now.get().toEpochMilli() * 1_000_000);
+  private final FlowMeter flows =
+      new FlowMeter(() -> now.get().toEpochMilli() * 1_000_000, () -> 0);
   private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
 
   @Test

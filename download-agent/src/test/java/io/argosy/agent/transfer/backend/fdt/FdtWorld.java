@@ -56,7 +56,8 @@ final class FdtWorld implements AutoCloseable {
   private final CloseableHttpClient client = HttpClients.createDefault();
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
   private final Clock clock = ((InstantSource) now::get).withZone(ZoneOffset.UTC);
-  private final FlowMeter flows = new FlowMeter(() -> now.get().toEpochMilli() * 1_000_000);
+  private final FlowMeter flows =
+      new FlowMeter(() -> now.get().toEpochMilli() * 1_000_000, () -> 0);
   private final MemoryFdtRecords records = new MemoryFdtRecords();
   private final AtomicBoolean stopped = new AtomicBoolean();
   private final AtomicInteger runs = new AtomicInteger();

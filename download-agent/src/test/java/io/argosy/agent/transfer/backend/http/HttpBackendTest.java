@@ -51,7 +51,7 @@ class HttpBackendTest implements TransferBackendContract {
                   .build())
           .build();
   private final AtomicLong ticker = new AtomicLong();
-  private final FlowMeter flows = new FlowMeter(ticker::incrementAndGet);
+  private final FlowMeter flows = new FlowMeter(ticker::incrementAndGet, () -> 0);
   private final HttpBackend backend =
       new HttpBackend(
           client,
