@@ -9,6 +9,7 @@ import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.breaker.BreakerPolicy;
 import io.argosy.router.breaker.store.JdbcBreakerStore;
 import io.argosy.router.budget.store.BudgetTimes;
+import io.argosy.router.fixture.Explained;
 import io.argosy.router.fixture.Outcomes;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.harvest.RetryPolicy;
@@ -32,7 +33,8 @@ class StoredTimesStreetTest {
 
   private static final Duration HOUR = Duration.ofHours(1);
 
-  private final Street street = new Street();
+  private final Explained explained = new Explained();
+  private final Street street = new Street(explained);
   private final Outcomes outcomes = new Outcomes(street, Duration.ofSeconds(1));
   private final StoredTimesCycle correction = correction();
 
@@ -146,6 +148,24 @@ class StoredTimesStreetTest {
     street.breakers().run();
     street.routing().run();
     assertThat(street.number("select count(*) from route where file_id > 0")).isPositive();
+  }
+
+  /** Outcomes are kept for thirty days. */
+  @Test
+  void correctedReportsAreFoundByTheirTime() {
+    String many =
+        "insert into outcome select timestamptz '%1$s' + n * interval '1 ms', n, 0, n, 1, 1, 3, 3,"
+            + " 'done', null, null, '', 'shared', 'http', 10, '%1$s', '%1$s'"
+            + " from generate_series(1, %2$d) n";
+    street.execute(many, Street.NOON.minus(HOUR), 200_000);
+    street.execute(many, Street.NOON.plus(HOUR), 1_500);
+    street.rest();
+    explained.statements().clear();
+    correction.run();
+    assertThat(
+            street.number("select count(*) from outcome where reported_at = '2026-01-01T12:00Z'"))
+        .isEqualTo(1_500);
+    assertThat(explained.statements()).allMatch(query -> query.rows() < 5_000);
   }
 
   private void fail() {
