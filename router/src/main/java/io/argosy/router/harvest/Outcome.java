@@ -31,9 +31,7 @@ public record Outcome(AttemptReport report, ReportedTask task, long sourceNodeId
 
   /** Returns when its task was claimed; empty if another attempt has followed. */
   Optional<Instant> claimed() {
-    return switch (verdict) {
-      case DONE, FAILED -> task.claimed();
-      case STALE_DONE, STALE_FAILED, RETURNED -> Optional.empty();
-    };
+    boolean isLast = verdict == Verdict.DONE || verdict == Verdict.FAILED;
+    return isLast ? task.claimed() : Optional.empty();
   }
 }

@@ -63,8 +63,7 @@ public interface SessionStore {
 
   /**
    * Sets signs and starts more than {@link StoredTimes#CLOCKS_DIFFER} in the future, which were
-   * stored with a wrong clock, to this time, so that a dead agent does not count as alive, nor a
-   * live one as started again, until then.
+   * stored with a wrong clock, to this time: no dead agent counts as alive until then.
    *
    * @return how many were changed
    */

@@ -175,9 +175,6 @@ final class FlowStep {
   private void follow(LinkKey link, boolean slower, Map<LinkKey, NodeLinks> ends) {
     FlowBeliefs.OfLink known = links.get(link);
     Belief capacity = known.capacity();
-    if (capacity.isTentative()) {
-      return;
-    }
     double level = known.readings().level();
     double carried = known.all().lowestOfThree();
     Belief next = capacity;
@@ -185,7 +182,9 @@ final class FlowStep {
       next = capacity.loweredTo(level, start, Reason.CARRIED_LESS);
     } else if (carried > FASTER * capacity.rate()) {
       next = capacity.raisedTo(carried, start, Reason.CARRIED_MORE);
-    } else if (level >= SLOWER * capacity.rate() && level <= FASTER * capacity.rate()) {
+    } else if (!capacity.isTentative()
+        && level >= SLOWER * capacity.rate()
+        && level <= FASTER * capacity.rate()) {
       boolean limited =
           Stream.of(ends.get(link.uplink()), ends.get(link.downlink()))
               .anyMatch(node -> node != null && node.limits(link));

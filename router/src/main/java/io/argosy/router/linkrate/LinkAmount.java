@@ -51,10 +51,8 @@ public record LinkAmount(
 
   /**
    * Returns the amount of an attempt that began at most a minute before its task was claimed, so
-   * that a wrong time in a report does not reach the bins before.
-   *
-   * @param claimed if unknown or after the end, the attempt lasted at most as long as capacities
-   *     remember
+   * that a wrong time in a report does not reach the bins before. If that is unknown or after the
+   * end, the attempt lasted at most as long as capacities remember.
    */
   public LinkAmount claimedAt(Optional<Instant> claimed) {
     Instant earliest =

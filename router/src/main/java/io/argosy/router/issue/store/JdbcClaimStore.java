@@ -80,10 +80,7 @@ public final class JdbcClaimStore implements ClaimStore {
           and not exists (select 1 from task t where t.claim_id = claim.id)
       """;
 
-  /**
-   * Writes a task's row when it is named first, and to remove its claim when it was long enough. A
-   * time in the future was written with a wrong clock and counts as of now.
-   */
+  /** Writes a row when it is named first, and to end that; a time in the future counts as now. */
   private static final String WITHDRAWN =
       """
       with told as (
