@@ -60,25 +60,7 @@ class RetainedTablesTest {
     assertThat(named).containsExactlyInAnyOrderElementsOf(tables);
     try (RunningRouter router = RunningRouter.start()) {
       JdbcClient jdbc = router.database().jdbc();
-      String admin = "(select min(id) from principal), ";
-      old(jdbc, "access_token values ('old', " + admin + OLD + ", " + OLD + ")");
-      old(jdbc, "sign_in_link values ('old', " + admin + OLD + ")");
-      old(jdbc, "report_key values (1, 0, " + OLD + ")");
-      old(jdbc, "task_closed values (1, 1, 1, 1, 1, 1, " + OLD + ")");
-      old(jdbc, "routing_cycle values (1, " + OLD + ", 'queue', 1, 1, 0)");
-      old(jdbc, "routing_cycle_strategy values (1, 'queue', 1)");
-      old(jdbc, "link_flow values (" + OLD + ", 1, 2, 1, 1, 1)");
-      String times = OLD + ", " + OLD;
-      old(
-          jdbc,
-          "load_test values (1, 1, 2, 1, 1, '', 'ann', " + times + ", null, null, " + OLD + ")");
-      old(jdbc, "load_test_file values (1, 1, 2, " + OLD + ", 1, 1, null, " + times + ", 1, null)");
-      old(jdbc, "shadow_run values (1, " + times + ", 'queue', 1, 1, null, 1, 1)");
-      old(
-          jdbc,
-          "shadow_plan (cycle_id, strategy, routed, differing, differing_bytes, end_seconds,"
-              + " mean_seconds, file_ids, destination_node_ids, chosen_node_ids, other_node_ids,"
-              + " file_bytes) values (1, 'success', 1, 0, 0, 1, 1, '{}', '{}', '{}', '{}', '{}')");
+      addExpiredRows(jdbc);
       long lasting = rows(jdbc, "access_token") - 1;
       router.beans(Duty.class).stream()
           .filter(duty -> duty.name().startsWith("forget-"))
@@ -90,6 +72,28 @@ class RetainedTablesTest {
                       .as(table)
                       .isEqualTo(table.equals("access_token") ? lasting : 0));
     }
+  }
+
+  private static void addExpiredRows(JdbcClient jdbc) {
+    String admin = "(select min(id) from principal), ";
+    old(jdbc, "access_token values ('old', " + admin + OLD + ", " + OLD + ")");
+    old(jdbc, "sign_in_link values ('old', " + admin + OLD + ")");
+    old(jdbc, "report_key values (1, 0, " + OLD + ")");
+    old(jdbc, "task_closed values (1, 1, 1, 1, 1, 1, " + OLD + ")");
+    old(jdbc, "routing_cycle values (1, " + OLD + ", 'queue', 1, 1, 0)");
+    old(jdbc, "routing_cycle_strategy values (1, 'queue', 1)");
+    old(jdbc, "link_flow values (" + OLD + ", 1, 2, 1, 1, 1)");
+    String times = OLD + ", " + OLD;
+    old(
+        jdbc,
+        "load_test values (1, 1, 2, 1, 1, '', 'ann', " + times + ", null, null, " + OLD + ")");
+    old(jdbc, "load_test_file values (1, 1, 2, " + OLD + ", 1, 1, null, " + times + ", 1, null)");
+    old(jdbc, "shadow_run values (1, " + times + ", 'queue', 1, 1, null, 1, 1)");
+    old(
+        jdbc,
+        "shadow_plan (cycle_id, strategy, routed, differing, differing_bytes, end_seconds,"
+            + " mean_seconds, file_ids, destination_node_ids, chosen_node_ids, other_node_ids,"
+            + " file_bytes) values (1, 'success', 1, 0, 0, 1, 1, '{}', '{}', '{}', '{}', '{}')");
   }
 
   private static void old(JdbcClient jdbc, String row) {
