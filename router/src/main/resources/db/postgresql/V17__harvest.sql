@@ -28,7 +28,7 @@ create table outcome (
     ended_at             timestamp(6) with time zone not null
 ) partition by range (reported_at);
 create table outcome_rest partition of outcome default;
-create index outcome_block on outcome (block_id, destination_node_id, reported_at);
+create index outcome_block on outcome (block_id, destination_node_id, file_id, reported_at);
 -- Pages and breakers ask every few seconds for the newest failures and refusals by busy sources, which are few.
 create index outcome_failed on outcome (reported_at desc) where reason is not null;
 -- Pages show the newest failures of each cause.

@@ -14,13 +14,17 @@ import io.argosy.common.wire.user.Flows;
 import io.argosy.common.wire.user.LinkView;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
+import io.argosy.router.fixture.TestDatabase;
+import io.argosy.router.fixture.TestDatabase.Ran;
 import io.argosy.router.issue.ClaimedTask;
 import io.argosy.router.linkrate.Capacities;
 import io.argosy.router.query.FailureCause;
+import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcFailureViews;
 import io.argosy.router.query.store.JdbcFlows;
 import io.argosy.router.query.store.JdbcForecastViews;
 import io.argosy.router.query.store.JdbcLinkViews;
+import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcReplicaViews;
 import java.time.Duration;
 import java.util.List;
@@ -36,13 +40,15 @@ class FailureCountsStreetTest {
 
   private static final int FILES = 620;
 
+  private TestDatabase database;
   private Street street;
   private Harvests harvests;
   private List<ClaimedTask> tasks;
 
   @BeforeEach
   void claimed() {
-    street = new Street();
+    database = TestDatabase.fresh();
+    street = new Street(database);
     street.dataset(1, FILES, 1);
     street.request(1, 1, 3, 2);
     street.run();
@@ -90,6 +96,28 @@ class FailureCountsStreetTest {
         .satisfies(busy -> assertThat(busy.attempts()).isEqualTo(2))
         .satisfies(busy -> assertThat(busy.examples()).hasSize(2));
     assertThat(new JdbcFailureViews(street.jdbc()).newest(10)).hasSize(2);
+  }
+
+  /** All files of a block failed often; a page shows a hundred of them. */
+  @Test
+  void theFailuresOfAFileAreFoundWithoutThoseOfItsBlock() {
+    fail(0, FILES, FailureClass.NETWORK);
+    street.execute("update file_request set attempts = 20");
+    street.execute(
+        "insert into outcome select reported_at + n * interval '1 second', task_id, n, file_id,"
+            + " block_id, source_node_id, destination_node_id, agent_id, verdict, reason, phase,"
+            + " message, path, tool, bytes, started_at, ended_at from outcome,"
+            + " generate_series(1, 19) n");
+    JdbcMovementViews views = new JdbcMovementViews(street.jdbc());
+    List<Ran> statements =
+        database.during(
+            () ->
+                assertThat(views.stuckFiles(1, PageRequest.of(null, null)).items())
+                    .hasSize(100)
+                    .allSatisfy(file -> assertThat(file.attempts()).isEqualTo(20)));
+    assertThat(statements.stream().mapToLong(Ran::blocks).sum())
+        .as("blocks read by %s", statements)
+        .isBetween(1L, 20_000L);
   }
 
   /** Routing expects much of a link whose destination was full; that is another number. */
