@@ -117,7 +117,9 @@ class ConfinedReadsTest {
     var reads = new ConfinedFiles(properties).newReaderFileChannelProvider(session());
     File file = reads.getFile(storage.resolve(name).toString());
     var reading = new FutureTask<>(() -> reads.getFileChannel(file, null));
-    Thread.ofPlatform().daemon().start(reading);
+    Thread reader = new Thread(reading);
+    reader.setDaemon(true);
+    reader.start();
 
     assertThat(reading)
         .failsWithin(Duration.ofSeconds(20))

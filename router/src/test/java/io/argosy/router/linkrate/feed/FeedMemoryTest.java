@@ -126,8 +126,8 @@ class FeedMemoryTest {
   void slowServersDoNotKeepTheMemoryFromOthers() throws Exception {
     server.with("/quick", "[" + " ".repeat(40_000) + "]");
     FeedMemory small = new FeedMemory(2 * MEGABYTE);
-    try (FeedHttp slow = http("/slow/", LONG, small);
-        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+        FeedHttp slow = http("/slow/", LONG, small)) {
       var reading =
           threads.submit(
               () ->
@@ -140,7 +140,6 @@ class FeedMemoryTest {
         assertThat(length).isEqualTo(40_002);
       }
       assertThat(reading).isNotDone();
-      slow.close();
     }
   }
 
