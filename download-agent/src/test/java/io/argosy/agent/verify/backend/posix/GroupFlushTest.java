@@ -35,7 +35,7 @@ class GroupFlushTest {
       assertThatThrownBy(() -> new GroupFlush().flush(breaking))
           .as("error after %d files", good)
           .isInstanceOf(TransferFailedException.class)
-          .hasMessageContaining("an unexpected error at the destination");
+          .hasMessageContaining("an unexpected error at this agent");
     }
   }
 
