@@ -36,9 +36,9 @@ class StoredTimesStreetTest {
   private final Explained explained = new Explained();
   private final Street street = new Street(explained);
   private final Outcomes outcomes = new Outcomes(street, Duration.ofSeconds(1));
-  private final StoredTimesCycle correction = correction();
+  private final StoredTimesCycle correction = correctionOf(street);
 
-  private StoredTimesCycle correction() {
+  static StoredTimesCycle correctionOf(Street street) {
     RetryPolicy retry = RetryPolicy.DEFAULT;
     return new StoredTimesCycle(
         List.of(
