@@ -187,7 +187,11 @@ public final class EvidenceWords {
     if (said.containsKey(DONE_FILES)) {
       long files = (long) number(said, DONE_FILES).orElse(0);
       long bytes = (long) number(said, "doneBytes").orElse(0);
-      return Stream.of(Counted.of(files, "file") + ", " + ByteCount.of(bytes));
+      long failed = (long) number(said, "failedFiles").orElse(0);
+      return Stream.of(
+          files == 0 && failed > 0
+              ? Counted.of(failed, "failed attempt")
+              : Counted.of(files, "file") + ", " + ByteCount.of(bytes));
     }
     return number(said, POINTS).stream().mapToObj(points -> Counted.of((long) points, "test"));
   }

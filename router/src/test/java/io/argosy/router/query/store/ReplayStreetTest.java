@@ -158,13 +158,13 @@ class ReplayStreetTest {
         .noneMatch(detail -> detail.matches("(capacity|success rate) of .* UTC.*"))
         .contains(
             "forecast of NODE_1 to NODE_3 at 12:00:00 UTC: 99.6 MB/s, from own transfers"
-                + " (5 min ago); confidence 28 %");
+                + " (9 files, 7.00 GB, 5 min old)");
     street.execute("delete from link_forecast");
     street.execute(
         """
         insert into link_forecast values (2, 3, timestamptz '2026-01-01 11:59:30Z', 4.5e8, false, 0.5, null, null,
             false, null, null, timestamptz '2026-01-01 10:00Z', 0.83,
-            '[{"feed":"debug","said":{"doneFiles":9,"ageSeconds":7170},"used":true},
+            '[{"feed":"debug","said":{"doneFiles":9,"doneBytes":9e9,"ageSeconds":7170},"used":true},
               {"feed":"wlcg","said":{"points":4,"ageSeconds":60},"used":false}]')
         """);
     ExplanationView why = decision().explanation();
@@ -173,7 +173,7 @@ class ReplayStreetTest {
         .startsWith(
             "rate of NODE_2 to NODE_3: not known, tried at 100 MB/s",
             "forecast of NODE_2 to NODE_3 at 11:59:30 UTC: 450 MB/s, from transfers of debug"
-                + " (2 h ago); confidence 83 %");
+                + " (9 files, 9.00 GB, 2 h old)");
     assertThat(details(why, "NODE_1")).noneMatch(detail -> detail.startsWith("forecast"));
   }
 
@@ -189,7 +189,7 @@ class ReplayStreetTest {
                   {"feed":"production","said":{"own":true,"doneFiles":9,"weight":1},"used":false},
                   {"feed":"wlcg","said":{"points":4,"capacity":2e8},"used":false}]'),
             (2, 3, timestamptz '2026-01-01 11:59:30Z', 4.5e8, false, 0.8, null, null, false, null, null, null, 0.8,
-                '[{"feed":"debug","said":{"doneFiles":9,"weight":1},"used":true},
+                '[{"feed":"debug","said":{"doneFiles":9,"doneBytes":9e9,"weight":1},"used":true},
                   {"feed":"mute","said":{"doneFiles":9,"weight":0},"used":false},
                   {"feed":"test","said":{"doneFiles":0,"failedFiles":2,"weight":0.5},"used":false}]')
         """);
@@ -200,8 +200,8 @@ class ReplayStreetTest {
         .noneMatch(detail -> detail.matches("success rate of .* UTC.*"));
     assertThat(details(why, "NODE_2"))
         .contains(
-            "success rate of NODE_2 to NODE_3 at 11:59:30 UTC: 80 %, from transfers of debug,"
-                + " transfers of test")
+            "success rate of NODE_2 to NODE_3 at 11:59:30 UTC: 80 %, from transfers of debug"
+                + " (9 files, 9.00 GB), transfers of test (2 failed attempts)")
         .noneMatch(detail -> detail.matches("capacity of .* UTC.*"));
   }
 
