@@ -98,7 +98,7 @@ class NamedActionsTest {
             .collect(Collectors.joining());
     List<String> named = texts().stream().flatMap(text -> all(ON_PAGES, text)).distinct().toList();
     assertThat(named)
-        .contains("Retry now", "Nodes")
+        .contains("Retry now", "Breakers")
         .allSatisfy(
             name ->
                 assertThat(pages)

@@ -108,8 +108,8 @@ public final class WaitWords {
     return switch (reason) {
       case WaitReason.NoSource() -> "no node holds it";
       case WaitReason.MarkedBad(var nodes) ->
-          "marked bad at %s, and no other copy has a link to %s: repair it at %s, then run 'argosy replica good %3$s LFN'"
-              .formatted(some(nodes), destination, nodes.getFirst());
+          "marked bad at %s, and no other copy has a link to %s: repair it at %s, then run 'argosy replica good %s LFN'"
+              .formatted(some(nodes), destination, nodes.getFirst(), nodes.getFirst());
       case WaitReason.NoLink(var holders) ->
           "no link leads to %s from %s, where it is".formatted(destination, some(holders));
       case WaitReason.SourcesSpent(var sources) ->
