@@ -71,8 +71,8 @@ class MonitoringTest {
                 null,
                 null,
                 null,
-                Instant.now().plusSeconds(300),
-                "an automatic action to count"))
+                Instant.now().plusSeconds(5),
+                "its end is an automatic action to count"))
         .requireDone();
     List<String> questions = questions();
     assertThat(questions).hasSizeGreaterThan(20);

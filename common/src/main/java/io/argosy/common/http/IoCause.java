@@ -35,7 +35,7 @@ public enum IoCause {
   UNTRUSTED(
       "%2$s does not trust the certificate of %1$s",
       "set `router-ca-file` of %2$s",
-      "valid certification path|PKIX path building",
+      "valid certification path|PKIX path building|trust anchor|signature check failed",
       CertPathBuilderException.class),
   OUTDATED(
       "the certificate of %1$s is not valid at this time",

@@ -26,6 +26,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.ReadOnlyFileSystemException;
 import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
 import java.util.List;
@@ -110,6 +111,16 @@ class IoCauseTest {
         of(
             IoCause.UNTRUSTED,
             with(new SSLHandshakeException("x"), new CertPathBuilderException("y"))),
+        of(
+            IoCause.UNTRUSTED,
+            new SSLHandshakeException(
+                "(bad_certificate) PKIX path validation failed: Path does"
+                    + " not chain with any of the trust anchors")),
+        of(
+            IoCause.UNTRUSTED,
+            with(
+                new SSLHandshakeException("(bad_certificate) PKIX path validation failed"),
+                new CertPathValidatorException("signature check failed"))),
         of(
             IoCause.OUTDATED,
             with(new SSLHandshakeException("x"), new CertificateExpiredException("NotAfter: .."))),
