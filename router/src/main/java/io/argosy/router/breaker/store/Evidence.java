@@ -31,8 +31,7 @@ final class Evidence {
                   when reason in ('DESTINATION_FULL', 'TOOL_BROKEN') then 'failed-there' end as kind
           from harvest_outcome_facts where reported_at > :after and ended_at > :after
               and source_node_id <> destination_node_id),
-      lane as (
-          select source, destination,
+      lane as (select source, destination,
               coalesce(max(ended_at) filter (where kind = 'arrived'), :after) as arrived_at,
               coalesce((select max(since) from breaker_facts where source_node_id in (0, source)
                   and destination_node_id in (0, destination)), '-infinity') as since
