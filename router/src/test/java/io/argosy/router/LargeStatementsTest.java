@@ -94,6 +94,26 @@ class LargeStatementsTest {
     assertThat(activation.tidy(last, Long.MAX_VALUE)).isEqualTo(1);
   }
 
+  /** Both look at all suspensions and failures, however many portions the file requests have. */
+  @Test
+  void aSweepLooksOnceForSuspensionsAndForFailuresWithoutFileRequest() {
+    street.dataset(1, 1, 1);
+    street.execute(
+        "insert into block_destination values (1, 3, 1, 'default', '%s', %d, 10, 0, 0)",
+        Street.NOON, MANY);
+    fillFileRequests();
+    List<TestDatabase.Ran> statements =
+        street.during(() -> street.activate(ByteCount.parse("1TB")).tidy());
+    assertThat(statements)
+        .filteredOn(ran -> ran.statement().contains("delete from block_suspension"))
+        .singleElement()
+        .returns(1L, TestDatabase.Ran::calls);
+    assertThat(statements)
+        .filteredOn(ran -> ran.statement().startsWith("delete from source_failure"))
+        .singleElement()
+        .returns(1L, TestDatabase.Ran::calls);
+  }
+
   @Test
   void filesReturnFromBackoffAPortionAtATime() {
     inBackoff();

@@ -188,8 +188,12 @@ final class ActivationWrites {
     this.ids = ids;
   }
 
+  /**
+   * The first portion also ends suspensions, and the last one deletes failures of file requests
+   * that others have ended: both look at all of them.
+   */
   int tidy(long after, long last) {
-    int resumed = endSuspensions();
+    int resumed = after == 0 ? endSuspensions() : 0;
     int tidied =
         Stream.of(
                 end(ENDED + SPAN),
@@ -198,7 +202,9 @@ final class ActivationWrites {
                 follow(CHANGED + SPAN))
             .mapToInt(sql -> jdbc.sql(sql).param("after", after).param("last", last).update())
             .sum();
-    jdbc.sql(FORGET).update();
+    if (tidied > 0 || last == Long.MAX_VALUE) {
+      jdbc.sql(FORGET).update();
+    }
     return resumed + tidied;
   }
 
