@@ -28,8 +28,20 @@ public final class FlowMeter {
   private final Counter all;
   private final AtomicReference<Readings> readings;
 
-  /** The last reading that was answered, and the one after it once it was taken. */
-  private record Readings(Reading answered, Optional<Reading> sent, long taken) {}
+  /** The last reading that was answered, and the one after it once it was sent. */
+  private record Readings(Reading answered, Optional<Sent> sent) {}
+
+  /**
+   * A reading that was not answered yet.
+   *
+   * @param taken when it was first sent, by the time in which readings age
+   */
+  private record Sent(Reading reading, long taken) {
+
+    private Sent again(Set<LinkName> links, long now) {
+      return new Sent(reading.again(links, now - taken), taken);
+    }
+  }
 
   /**
    * A reading of the counters.
@@ -71,7 +83,7 @@ public final class FlowMeter {
     long now = ticker.getAsLong();
     this.all = new Counter(now);
     Reading first = new Reading(0, now, Duration.ZERO, Map.of(), Set.of(), List.of());
-    this.readings = new AtomicReference<>(new Readings(first, Optional.empty(), 0));
+    this.readings = new AtomicReference<>(new Readings(first, Optional.empty()));
   }
 
   /** A stream begins to fetch over the link. */
@@ -103,13 +115,12 @@ public final class FlowMeter {
   public synchronized Reading read(Set<LinkName> waiting) {
     long now = ages.getAsLong();
     Readings last = readings.get();
-    long taken = last.sent().isPresent() ? last.taken() : now;
-    Reading reading =
+    Sent sent =
         last.sent()
-            .map(it -> it.again(waiting, now - taken))
-            .orElseGet(() -> next(last.answered().again(waiting, 0), waiting));
-    readings.set(new Readings(last.answered(), Optional.of(reading), taken));
-    return reading;
+            .map(it -> it.again(waiting, now))
+            .orElseGet(() -> new Sent(next(last.answered().again(waiting, 0), waiting), now));
+    readings.set(new Readings(last.answered(), Optional.of(sent)));
+    return sent.reading();
   }
 
   private Reading next(Reading since, Set<LinkName> waiting) {
@@ -127,7 +138,7 @@ public final class FlowMeter {
 
   /** The router has answered: the next interval begins where this one ended. */
   public synchronized void answered(Reading reading) {
-    readings.set(new Readings(reading, Optional.empty(), 0));
+    readings.set(new Readings(reading, Optional.empty()));
   }
 
   /** Starts to measure a duration by the time that counts for traffic. */
