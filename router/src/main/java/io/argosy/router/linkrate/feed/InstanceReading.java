@@ -74,7 +74,7 @@ final class InstanceReading {
    * @throws IOException the instance tells more links, or names without a node, than it may
    */
   void add(String from, String to, Totals totals) throws IOException {
-    FeedMemory.requireAtMost(mostLinks, Math.max(statements.size(), unmapped.size()));
+    requireShare();
     Optional<NodeName> source = node(from);
     Optional<NodeName> destination = node(to);
     if (source.isEmpty() || destination.isEmpty()) {
@@ -88,6 +88,10 @@ final class InstanceReading {
     if (totals.isAnything() && statements.putIfAbsent(link, statement(link, totals)) != null) {
       refused++;
     }
+  }
+
+  private void requireShare() throws IOException {
+    FeedMemory.requireAtMost(mostLinks, Math.max(statements.size(), unmapped.size()));
   }
 
   private Optional<NodeName> node(String name) {
@@ -114,7 +118,7 @@ final class InstanceReading {
   }
 
   FeedReading reading() throws IOException {
-    FeedMemory.requireAtMost(mostLinks, Math.max(statements.size(), unmapped.size()));
+    requireShare();
     return new FeedReading(
         instance.name(),
         now,
