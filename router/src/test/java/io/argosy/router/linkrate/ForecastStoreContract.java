@@ -127,6 +127,15 @@ public interface ForecastStoreContract {
         .isEqualTo(ByteCount.of(11 * 1_800_000_000L + 1_003_600_000_000L));
   }
 
+  private void requireRate(double bytesPerSecond) {
+    assertThat(rate(NOON))
+        .isInstanceOfSatisfying(
+            ObservedRate.Measured.class,
+            known ->
+                assertThat(known.rate().bytesPerSecond())
+                    .isCloseTo(bytesPerSecond, withinPercentage(0.1)));
+  }
+
   /** As of 50 MB that took 30 days by a report. */
   @Test
   default void oneLongAttemptDoesNotDecideTheRateOfASpan() {
@@ -136,11 +145,7 @@ public interface ForecastStoreContract {
     for (int n = 0; n < 3; n++) {
       bin(NOON.minusSeconds(300L * n), 31, 1_817_000_000L, 0, 300);
     }
-    assertThat(rate(NOON))
-        .isInstanceOfSatisfying(
-            ObservedRate.Measured.class,
-            known ->
-                assertThat(known.rate().bytesPerSecond()).isCloseTo(6e7, withinPercentage(0.1)));
+    requireRate(6e7);
   }
 
   /** As of 50 MB that took 13 minutes by a report, over a link that was idle before. */
@@ -151,22 +156,14 @@ public interface ForecastStoreContract {
     bin(NOON.minusSeconds(600), 1, 14_000_000L, 0, 200);
     bin(NOON.minusSeconds(300), 30, 1_800_000_000L, 0, 30);
     bin(NOON, 30, 1_800_000_000L, 0, 30);
-    assertThat(rate(NOON))
-        .isInstanceOfSatisfying(
-            ObservedRate.Measured.class,
-            known ->
-                assertThat(known.rate().bytesPerSecond()).isCloseTo(6e7, withinPercentage(0.1)));
+    requireRate(6e7);
   }
 
   @Test
   default void ofTwoBinsTheFasterOneCounts() {
     bin(NOON.minusSeconds(300), 30, 600_000_000L, 0, 300);
     bin(NOON, 30, 1_800_000_000L, 0, 30);
-    assertThat(rate(NOON))
-        .isInstanceOfSatisfying(
-            ObservedRate.Measured.class,
-            known ->
-                assertThat(known.rate().bytesPerSecond()).isCloseTo(6e7, withinPercentage(0.1)));
+    requireRate(6e7);
   }
 
   @Test

@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.PreviewView;
+import io.argosy.web.fixture.PlainNodes;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -113,18 +113,7 @@ class PreviewTest {
   }
 
   private static NodeView place(NodeView.Agent... agents) {
-    return new NodeView(
-        new NodeName("T2_A"),
-        new SiteName("T2"),
-        "disk",
-        0,
-        ByteCount.ZERO,
-        0,
-        ByteCount.ZERO,
-        List.of(agents),
-        List.of(),
-        List.of(),
-        null);
+    return PlainNodes.of("T2_A", "T2", agents);
   }
 
   private static NodeView.Agent agent(boolean alive, ClaimHindrance... hindrances) {

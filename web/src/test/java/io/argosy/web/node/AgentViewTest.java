@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
-import io.argosy.common.topology.NodeName;
-import io.argosy.common.topology.SiteName;
-import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.NodeView;
+import io.argosy.web.fixture.PlainNodes;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,18 +30,7 @@ class AgentViewTest {
   }
 
   private static NodeView served(NodeView.Agent... agents) {
-    return new NodeView(
-        new NodeName("T2"),
-        new SiteName("T2"),
-        "disk",
-        0,
-        ByteCount.ZERO,
-        0,
-        ByteCount.ZERO,
-        List.of(agents),
-        List.of(),
-        List.of(),
-        null);
+    return PlainNodes.of("T2", "T2", agents);
   }
 
   private static NodeView.Agent agent(

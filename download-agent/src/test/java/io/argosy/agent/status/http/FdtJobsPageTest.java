@@ -56,16 +56,7 @@ class FdtJobsPageTest {
             + "\tat lia.util.net.copy.FDT.main(FDT.java:12)\n"
             + "Exit";
     FdtRecord.End end = new FdtRecord.End(List.of("java"), Optional.of(1), said);
-    records.keep(
-        new FdtRecord(
-            RUN.run(),
-            RUN.source(),
-            RUN.destination(),
-            RUN.times(),
-            RUN.streams(),
-            end,
-            end,
-            RUN.files()));
+    keep(end, RUN.files());
     assertThat(job(RUN.run()).getContentAsString())
         .contains("Connection refused", "Exit")
         .doesNotContain("Exception", "sun.nio", "lia.util", "FDT.java");
@@ -91,16 +82,7 @@ class FdtJobsPageTest {
             Optional.of("/d/" + hostile),
             "0.part",
             hostile);
-    records.keep(
-        new FdtRecord(
-            RUN.run(),
-            RUN.source(),
-            RUN.destination(),
-            RUN.times(),
-            RUN.streams(),
-            end,
-            end,
-            List.of(file)));
+    keep(end, List.of(file));
     MockHttpServletResponse response = job(RUN.run());
     String text = response.getContentAsString();
     String plain = job(plain(file)).getContentAsString();
@@ -144,5 +126,19 @@ class FdtJobsPageTest {
   private static List<Long> tags(String text) {
     return List.of(
         text.chars().filter(c -> c == '<').count(), text.chars().filter(c -> c == '"').count());
+  }
+
+  /** Keeps a record of the run that ended so at both ends. */
+  private void keep(FdtRecord.End end, List<FdtRecord.FileEnd> files) {
+    records.keep(
+        new FdtRecord(
+            RUN.run(),
+            RUN.source(),
+            RUN.destination(),
+            RUN.times(),
+            RUN.streams(),
+            end,
+            end,
+            files));
   }
 }
