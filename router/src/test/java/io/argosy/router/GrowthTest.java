@@ -81,38 +81,28 @@ class GrowthTest {
         "insert into dataset select n, '/d/' || n, timestamptz '%s' from generate_series(1, %d) n",
         Street.NOON, datasets);
     street.execute(
-        "insert into block select (n - 1) * %1$d + b, n, '/d/' || n || '#' || b, timestamptz"
-            + " '%2$s', 2, 2000000 from generate_series(1, %3$d) n, generate_series(1, %1$d) b",
+        "insert into block select (n - 1) * %1$d + b, n, '/d/' || n || '#' || b, timestamptz '%2$s', 2, 2000000 from generate_series(1, %3$d) n, generate_series(1, %1$d) b",
         BLOCKS, Street.NOON, datasets);
     street.execute(
-        "insert into data_file select 2 * b.id + f, b.id, b.name || '/' || f, 1000000,"
-            + " 'adler32:00000001' from block b, generate_series(0, 1) f");
+        "insert into data_file select 2 * b.id + f, b.id, b.name || '/' || f, 1000000, 'adler32:00000001' from block b, generate_series(0, 1) f");
     street.execute(
-        "insert into replica select f.id, n, timestamptz '%s' from data_file f, unnest(array[1, 3,"
-            + " 4, 5]) n",
+        "insert into replica select f.id, n, timestamptz '%s' from data_file f, unnest(array[1, 3, 4, 5]) n",
         Street.NOON);
     street.execute(
-        "delete from replica p using data_file f, block b where f.id = p.file_id and b.id ="
-            + " f.block_id and p.node_id = 5 and b.dataset_id %% 100 = 1 and f.id = 2 *"
-            + " b.dataset_id * %d + 1",
+        "delete from replica p using data_file f, block b where f.id = p.file_id and b.id = f.block_id and p.node_id = 5 and b.dataset_id %% 100 = 1 and f.id = 2 * b.dataset_id * %d + 1",
         BLOCKS);
     street.execute(
-        "insert into block_holding select f.block_id, p.node_id, count(*), sum(f.bytes) from"
-            + " replica p join data_file f on f.id = p.file_id group by f.block_id, p.node_id");
+        "insert into block_holding select f.block_id, p.node_id, count(*), sum(f.bytes) from replica p join data_file f on f.id = p.file_id group by f.block_id, p.node_id");
     street.execute(
-        "insert into request (id, requester, priority, activity, remark, created_at) select n,"
-            + " 'user', 2, 'default', '', timestamptz '%s' - interval '30 days' from"
-            + " generate_series(1, %d) n",
+        "insert into request (id, requester, priority, activity, remark, created_at) select n, 'user', 2, 'default', '', timestamptz '%s' - interval '30 days' from generate_series(1, %d) n",
         Street.NOON, datasets);
     street.execute(
         "insert into request_dataset select n, n from generate_series(1, %d) n", datasets);
     street.execute(
-        "insert into request_destination select n, d from generate_series(1, %d) n,"
-            + " generate_series(3, 5) d",
+        "insert into request_destination select n, d from generate_series(1, %d) n, generate_series(3, 5) d",
         datasets);
     street.execute(
-        "insert into approval select n, d, true, 'policy', timestamptz '%s' from generate_series(1,"
-            + " %d) n, generate_series(3, 5) d",
+        "insert into approval select n, d, true, 'policy', timestamptz '%s' from generate_series(1, %d) n, generate_series(3, 5) d",
         Street.NOON, datasets);
     ended(street, ENDED * datasets);
     street.subscribe().run();
