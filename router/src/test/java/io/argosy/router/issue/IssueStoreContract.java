@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.task.Priority;
 import io.argosy.router.fixture.Agents;
 import java.time.Instant;
 import java.util.List;
@@ -161,6 +162,19 @@ public interface IssueStoreContract {
     suspendAll();
     store().askBackSuspended(Optional.empty(), later);
     assertThat(told(again, later)).hasSize(2);
+  }
+
+  /** Its holder was lost before the sweep has ended its file request. */
+  @Test
+  default void aFreeTaskOfASuspendedRequestIsNotGiven() {
+    routes(2);
+    issue(10);
+    assertThat(claims().hasFree(List.of(3L), new Priority(3))).isTrue();
+    claim(2);
+    suspendAll();
+    claims().takeBackUnlisted(new Incarnation(3, 2), List.of(), NOON.plusSeconds(700));
+    assertThat(claims().hasFree(List.of(3L), new Priority(3))).isFalse();
+    assertThat(keys(claim(2))).isEmpty();
   }
 
   @Test

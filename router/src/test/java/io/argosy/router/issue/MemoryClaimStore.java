@@ -56,9 +56,7 @@ public final class MemoryClaimStore implements ClaimStore {
   @Override
   public int take(long agentId, ClaimRequest request, Collection<Long> nodeIds, Instant at) {
     List<Task> free =
-        tasks.live().values().stream()
-            .filter(task -> task.held().isEmpty())
-            .filter(task -> nodeIds.contains(MemoryTasks.keyOf(task.work().way().destination())))
+        free(nodeIds)
             .filter(task -> isWanted(request, task.work().priority()))
             .sorted(MOST_URGENT_FIRST)
             .limit(request.maxFiles())
@@ -86,10 +84,14 @@ public final class MemoryClaimStore implements ClaimStore {
 
   @Override
   public boolean hasFree(Collection<Long> nodeIds, Priority moreUrgentThan) {
-    return tasks.live().values().stream()
-        .filter(task -> task.held().isEmpty())
-        .filter(task -> nodeIds.contains(MemoryTasks.keyOf(task.work().way().destination())))
+    return free(nodeIds)
         .anyMatch(task -> task.work().priority().compareTo(moreUrgentThan) < 0);
+  }
+
+  private Stream<Task> free(Collection<Long> nodeIds) {
+    return tasks.live().values().stream()
+        .filter(task -> task.held().isEmpty() && !tasks.areSuspended())
+        .filter(task -> nodeIds.contains(MemoryTasks.keyOf(task.work().way().destination())));
   }
 
   @Override

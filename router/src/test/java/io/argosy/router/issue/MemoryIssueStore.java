@@ -26,7 +26,6 @@ final class MemoryIssueStore implements IssueStore {
   private final NavigableMap<Long, Route> routes = new TreeMap<>();
   private final Map<Long, Priority> priorities = new HashMap<>();
   private final Map<Place, Instant> changed = new HashMap<>();
-  private boolean suspended;
   private long ids;
 
   MemoryIssueStore(MemoryTasks tasks) {
@@ -48,7 +47,7 @@ final class MemoryIssueStore implements IssueStore {
   }
 
   void suspendAll() {
-    suspended = true;
+    tasks.suspendAll();
   }
 
   void prioritize(long fileRequest, int priority) {
@@ -86,7 +85,7 @@ final class MemoryIssueStore implements IssueStore {
     List<Long> asked =
         tasks.live().values().stream()
             .filter(changedSince(changedSince))
-            .filter(task -> suspended && task.held().isPresent())
+            .filter(task -> tasks.areSuspended() && task.held().isPresent())
             .map(Task::id)
             .filter(id -> !isAskedBack(id, at))
             .toList();

@@ -113,6 +113,16 @@ public final class MemoryTasks {
   private final Map<UUID, Claim> claims = new LinkedHashMap<>();
   private final Map<Long, AskedBack> askedBack = new TreeMap<>();
   private final Map<LinkName, LinkPath> paths = new LinkedHashMap<>();
+  private boolean suspended;
+
+  /** Suspends every request. */
+  void suspendAll() {
+    suspended = true;
+  }
+
+  boolean areSuspended() {
+    return suspended;
+  }
 
   /** Returns what is known of links. */
   Map<LinkName, LinkPath> paths() {

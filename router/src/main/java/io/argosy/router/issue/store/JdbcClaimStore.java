@@ -36,11 +36,18 @@ public final class JdbcClaimStore implements ClaimStore {
       values (:claim, :agent, :incarnation, :at)
       """;
 
+  /** Tasks whose holder was lost after their request was suspended are not given to another one. */
+  private static final String FREE =
+      """
+      task where claim_id is null and destination_node_id = any(:nodes) and priority < :bound
+          and (select b.block_id from subscription_block_facts b where b.block_id = task.block_id
+              and b.destination_node_id = task.destination_node_id) is not null
+      """;
+
   private static final String TAKE =
       """
       with free as (
-          select id, priority, bytes from task
-          where claim_id is null and destination_node_id = any(:nodes) and priority < :bound
+          select id, priority, bytes from %s
           order by priority, id limit :files for update skip locked),
       counted as (
           select id, sum(bytes) over (order by priority, id) as bytes,
@@ -49,13 +56,10 @@ public final class JdbcClaimStore implements ClaimStore {
       update task t set claim_id = :claim, claimed_priority = t.priority,
           asked_back_at = null, told_back_at = null
       from counted c where t.id = c.id and (c.place = 1 or c.bytes <= :bytes)
-      """;
-
-  private static final String HAS_FREE =
       """
-      select exists (select 1 from task
-          where claim_id is null and destination_node_id = any(:nodes) and priority < :bound)
-      """;
+          .formatted(FREE);
+
+  private static final String HAS_FREE = "select exists (select 1 from " + FREE + " limit 1)";
 
   private static final String HELD =
       "select id from claim where agent_id = :agent and id = any(:claims)";
