@@ -140,6 +140,8 @@ class RequestLifecycleTest {
     crank();
     assertThat(number("select count(*) from file_request")).as("that is moving").isEqualTo(1);
     assertThat(post(ann, "resumptions", "{}")).isEqualTo(204);
+    run("tidy-requests", "tidy-tasks");
+    assertThat(east.beat(claim).json().path("cancel")).as("by an early sweep").isEmpty();
     crank();
     assertThat(number("select count(*) from task")).isEqualTo(3);
     assertThat(ScriptedAgent.tasks(east.claim(UUID.randomUUID(), 10, 0)))
@@ -226,13 +228,15 @@ class RequestLifecycleTest {
   /** Runs all duties twice, because a stage may leave work for an earlier one. */
   private void crank() {
     for (int round = 0; round < 2; round++) {
-      for (String name :
-          List.of(
-              "subscription", "activation", "tidy-requests", "routing", "issue", "tidy-tasks")) {
-        router.beans(Duty.class).stream()
-            .filter(duty -> duty.name().equals(name))
-            .forEach(duty -> duty.cycle().run());
-      }
+      run("subscription", "activation", "tidy-requests", "routing", "issue", "tidy-tasks");
+    }
+  }
+
+  private void run(String... duties) {
+    for (String name : duties) {
+      router.beans(Duty.class).stream()
+          .filter(duty -> duty.name().equals(name))
+          .forEach(duty -> duty.cycle().run());
     }
   }
 

@@ -48,8 +48,8 @@ final class ActivationWrites {
       """;
 
   /**
-   * A file request with a claimed task stays while a suspended request wants it, so that the agent
-   * can continue the same task when the request is resumed; agents release tasks that they have not
+   * A file request with a claimed task stays while a request wants it that is suspended or was just
+   * resumed, so that the agent can continue the same task; agents release tasks that they have not
    * started. Both conditions are scalar subqueries, because PostgreSQL plans an "exists" below an
    * "or" twice, and planning dominates the cost of this statement.
    */
@@ -62,7 +62,7 @@ final class ActivationWrites {
                       join request_facts q on q.id = rd.request_id
                       join request_destination_facts d on d.request_id = q.id
                   where k.id = r.block_id and d.node_id = r.destination_node_id and d.approved
-                      and q.suspended_at is not null and q.cancelled_at is null
+                      and q.cancelled_at is null
                       and (d.blocks_to is null or k.place <= d.blocks_to)) is null)
           """;
 
