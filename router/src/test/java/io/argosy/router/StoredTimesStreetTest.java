@@ -11,6 +11,7 @@ import io.argosy.router.breaker.store.JdbcBreakerStore;
 import io.argosy.router.budget.store.BudgetTimes;
 import io.argosy.router.fixture.Explained;
 import io.argosy.router.fixture.Outcomes;
+import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.harvest.RetryPolicy;
 import io.argosy.router.harvest.store.JdbcHarvestStore;
@@ -18,11 +19,13 @@ import io.argosy.router.issue.store.JdbcClaimStore;
 import io.argosy.router.issue.store.JdbcSessionStore;
 import io.argosy.router.loadtest.store.LoadTestTimes;
 import io.argosy.router.routing.store.JdbcRouteLedger;
+import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.StoredTimesCycle;
 import io.argosy.router.subscription.store.JdbcSubscriptionStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -176,25 +179,41 @@ class StoredTimesStreetTest {
 
   @Test
   void nothingIsChangedUnderARightClock() {
-    everyRow(Duration.ZERO);
-    String before = everything();
+    everyRow(street, Duration.ZERO);
+    String before = everything(street);
     correction.run();
-    assertThat(everything()).isEqualTo(before);
+    assertThat(everything(street)).isEqualTo(before);
   }
 
   /** Times that a clock stored while it was ahead are set back to the present. */
   @ParameterizedTest
   @CsvSource({"PT1H", "PT24H", "P31D"})
   void noTimeStaysFurtherAheadThanItsRuleAllows(Duration ahead) {
-    everyRow(ahead);
+    everyRow(street, ahead);
     correction.run();
-    String now = everything();
-    assertThat(now.lines().filter(line -> !line.isBlank()))
-        .allSatisfy(line -> assertThat(Instant.parse(line.strip())).isBeforeOrEqualTo(Street.NOON));
+    requireNoneAhead(street);
+  }
+
+  /** The duty of a router corrects what {@link #correctionOf} does. */
+  @Test
+  void aRouterCorrectsTheTimesOfAllFeatures() {
+    try (RunningRouter router = RunningRouter.start(Map.of(), street.clock())) {
+      Street world = new Street(router.database());
+      everyRow(world, HOUR);
+      router.beans(Duty.class).stream()
+          .filter(duty -> duty.name().equals("stored-times"))
+          .forEach(duty -> duty.cycle().run());
+      requireNoneAhead(world);
+    }
+  }
+
+  private static void requireNoneAhead(Street world) {
+    assertThat(everything(world).lines())
+        .allSatisfy(line -> assertThat(Instant.parse(line)).isBeforeOrEqualTo(Street.NOON));
   }
 
   /** Rows whose times follow from a clock that is ahead, with the pause that a rule adds. */
-  private void everyRow(Duration ahead) {
+  private static void everyRow(Street street, Duration ahead) {
     Instant at = Street.NOON.plus(ahead);
     street.execute(
         "insert into file_request select 1, 1, 1, 3, 1, 'default', 10, '%1$s',"
@@ -224,7 +243,7 @@ class StoredTimesStreetTest {
     street.execute(
         "insert into block_destination values (1, 3, 1, 'default', '%s', 1, 10, 0, 0)", at);
     street.execute("insert into route values (1, 1, 1, 1, 3, 10, '{}', 1, 1, '%s')", at);
-    outcomes.ended(1, 3, 1, at, "NETWORK");
+    new Outcomes(street, Duration.ofSeconds(1)).ended(1, 3, 1, at, "NETWORK");
     street.execute(
         "insert into load_test_file (id, load_test_id, destination_node_id, free_from)"
             + " values (1, 1, 3, '%s')",
@@ -232,7 +251,7 @@ class StoredTimesStreetTest {
   }
 
   /** Returns every time that something waits for, or that must have passed. */
-  private String everything() {
+  private static String everything(Street street) {
     StringBuilder times = new StringBuilder();
     for (String column :
         List.of(
