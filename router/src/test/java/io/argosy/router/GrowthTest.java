@@ -158,28 +158,38 @@ class GrowthTest {
         "insert into dataset select n, '/d/' || n, timestamptz '%s' from generate_series(1, %d) n",
         Street.NOON, datasets);
     street.execute(
-        "insert into block select (n - 1) * %1$d + b, n, '/d/' || n || '#' || b, timestamptz '%2$s', 2, 2000000 from generate_series(1, %3$d) n, generate_series(1, %1$d) b",
+        "insert into block select (n - 1) * %1$d + b, n, '/d/' || n || '#' || b, timestamptz"
+            + " '%2$s', 2, 2000000 from generate_series(1, %3$d) n, generate_series(1, %1$d) b",
         BLOCKS, Street.NOON, datasets);
     street.execute(
-        "insert into data_file select 2 * b.id + f, b.id, b.name || '/' || f, 1000000, 'adler32:00000001' from block b, generate_series(0, 1) f");
+        "insert into data_file select 2 * b.id + f, b.id, b.name || '/' || f, 1000000,"
+            + " 'adler32:00000001' from block b, generate_series(0, 1) f");
     street.execute(
-        "insert into replica select f.id, n, timestamptz '%s' from data_file f, unnest(array[1, 3, 4, 5]) n",
+        "insert into replica select f.id, n, timestamptz '%s' from data_file f, unnest(array[1, 3,"
+            + " 4, 5]) n",
         Street.NOON);
     street.execute(
-        "delete from replica p using data_file f, block b where f.id = p.file_id and b.id = f.block_id and p.node_id = 5 and b.dataset_id <= %d and f.id = 2 * b.dataset_id * %d + 1",
+        "delete from replica p using data_file f, block b where f.id = p.file_id and b.id ="
+            + " f.block_id and p.node_id = 5 and b.dataset_id <= %d and f.id = 2 * b.dataset_id *"
+            + " %d + 1",
         OPEN, BLOCKS);
     street.execute(
-        "insert into block_holding select f.block_id, p.node_id, count(*), sum(f.bytes) from replica p join data_file f on f.id = p.file_id group by f.block_id, p.node_id");
+        "insert into block_holding select f.block_id, p.node_id, count(*), sum(f.bytes) from"
+            + " replica p join data_file f on f.id = p.file_id group by f.block_id, p.node_id");
     street.execute(
-        "insert into request (id, requester, priority, activity, remark, created_at) select n, 'user', 2, 'default', '', timestamptz '%s' - interval '30 days' from generate_series(1, %d) n",
+        "insert into request (id, requester, priority, activity, remark, created_at) select n,"
+            + " 'user', 2, 'default', '', timestamptz '%s' - interval '30 days' from"
+            + " generate_series(1, %d) n",
         Street.NOON, datasets);
     street.execute(
         "insert into request_dataset select n, n from generate_series(1, %d) n", datasets);
     street.execute(
-        "insert into request_destination select n, d from generate_series(1, %d) n, generate_series(3, 5) d",
+        "insert into request_destination select n, d from generate_series(1, %d) n,"
+            + " generate_series(3, 5) d",
         datasets);
     street.execute(
-        "insert into approval select n, d, true, 'policy', timestamptz '%s' from generate_series(1, %d) n, generate_series(3, 5) d",
+        "insert into approval select n, d, true, 'policy', timestamptz '%s' from generate_series(1,"
+            + " %d) n, generate_series(3, 5) d",
         Street.NOON, datasets);
     ended(street, ENDED * datasets);
     street.subscribe().run();
@@ -192,11 +202,16 @@ class GrowthTest {
   /** Adds the history of transfers, with a dataset each hour, and of a load test. */
   private static void happened(Street street, int datasets) {
     street.execute(
-        "insert into outcome select timestamptz '%1$s' - b.dataset_id * interval '1 hour', -b.id, 0, 2 * b.id, b.id, 1, 3, 3, case when b.id %% 10 = 0 then 'failed' else 'done' end, case when b.id %% 10 = 0 then 'NETWORK' end, null, '', 'shared', 'http', 1000000, timestamptz '%1$s' - b.dataset_id * interval '1 hour', timestamptz '%1$s' - b.dataset_id * interval '1 hour' from block b",
+        "insert into outcome select timestamptz '%1$s' - b.dataset_id * interval '1 hour', -b.id,"
+            + " 0, 2 * b.id, b.id, 1, 3, 3, case when b.id %% 10 = 0 then 'failed' else 'done' end,"
+            + " case when b.id %% 10 = 0 then 'NETWORK' end, null, '', 'shared', 'http', 1000000,"
+            + " timestamptz '%1$s' - b.dataset_id * interval '1 hour', timestamptz '%1$s' -"
+            + " b.dataset_id * interval '1 hour' from block b",
         Street.NOON);
     street.execute("insert into report_key select task_id, epoch, reported_at from outcome");
     street.execute(
-        "insert into task_closed select task_id, task_id, file_id, block_id, 1, 3, reported_at from outcome");
+        "insert into task_closed select task_id, task_id, file_id, block_id, 1, 3, reported_at from"
+            + " outcome");
     bins(street, "link_bin", "n < 50", datasets);
     bins(street, "link_bin_hour", "n between 50 and 700", datasets);
     bins(street, "link_bin_day", "n > 700 and n % 24 = 0", datasets);
@@ -204,7 +219,9 @@ class GrowthTest {
         "insert into load_test values (1, 1, 3, 1000000, 1000000, 'x', 'ann', '%1$s', '%1$s')",
         Street.NOON);
     street.execute(
-        "insert into load_test_file (id, load_test_id, destination_node_id, free_from, ended_at, moved_bytes) select -n, 1, 3, timestamptz '%1$s', timestamptz '%1$s', 1000000 from generate_series(1, %2$d) n",
+        "insert into load_test_file (id, load_test_id, destination_node_id, free_from, ended_at,"
+            + " moved_bytes) select -n, 1, 3, timestamptz '%1$s', timestamptz '%1$s', 1000000 from"
+            + " generate_series(1, %2$d) n",
         Street.NOON, datasets);
   }
 
@@ -212,7 +229,9 @@ class GrowthTest {
     street.execute(
         "insert into "
             + table
-            + " (bin_start, source_node_id, destination_node_id, done_files, done_bytes, failed_files, failed_bytes, busy_seconds, path, file_seconds, expired_files, queued_byte_seconds)"
+            + " (bin_start, source_node_id, destination_node_id, done_files, done_bytes,"
+            + " failed_files, failed_bytes, busy_seconds, path, file_seconds, expired_files,"
+            + " queued_byte_seconds)"
             + " select timestamptz '%s' - n * interval '1 hour', 1, 3, 9, 9000000, 1, 0, 200, 'shared', 200, 0, 0 from generate_series(1, %d) n where "
                 .formatted(Street.NOON, datasets)
             + which);
@@ -226,7 +245,8 @@ class GrowthTest {
         "insert into block values (%1$d, %1$d, '/w#1', '%2$s', %3$d, %3$d * 1000000)",
         LATEST, Street.NOON, files);
     street.execute(
-        "insert into data_file select 100 * %1$d + n, %1$d, '/w/' || n, 1000000, 'adler32:00000001' from generate_series(1, %2$d) n",
+        "insert into data_file select 100 * %1$d + n, %1$d, '/w/' || n, 1000000, 'adler32:00000001'"
+            + " from generate_series(1, %2$d) n",
         LATEST, files);
     street.execute(
         "insert into replica select id, 1, '%2$s' from data_file where block_id = %1$d",
@@ -240,7 +260,8 @@ class GrowthTest {
         "insert into breaker values (1, 4, 'half-open', '%1$s', 1, null, 'x', 'on', 3, '%1$s')",
         Street.NOON);
     street.execute(
-        "insert into link_bin values (timestamptz '%s' - interval '10 min', 1, 5, 9, 300000000000, 0, 0, 300)",
+        "insert into link_bin values (timestamptz '%s' - interval '10 min', 1, 5, 9, 300000000000,"
+            + " 0, 0, 300)",
         Street.NOON);
     street.subscribe().run();
     street.activate(WINDOW).run();
@@ -314,8 +335,7 @@ class GrowthTest {
     private void ofLinks(Map<String, Cost> costs) {
       JdbcLinkBins bins = new JdbcLinkBins(street.jdbc());
       BinRetention kept =
-          new BinRetention(
-              BinRetention.LEAST_BINS, Duration.ofDays(30), Duration.ofDays(9_999));
+          new BinRetention(BinRetention.LEAST_BINS, Duration.ofDays(30), Duration.ofDays(9_999));
       costs.put(
           "feeds",
           cost(
@@ -326,8 +346,7 @@ class GrowthTest {
                           street.modes(),
                           street.context())
                       .run()));
-      costs.put(
-          "linkrate", cost(() -> FreshForecasts.cycle(street.rows(), Street.NOON).run()));
+      costs.put("linkrate", cost(() -> FreshForecasts.cycle(street.rows(), Street.NOON).run()));
       costs.put(
           "capacities",
           cost(

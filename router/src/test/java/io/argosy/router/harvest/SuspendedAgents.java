@@ -13,7 +13,6 @@ import io.argosy.router.issue.LeaseTerms;
 import io.argosy.router.subscription.SubscriptionCycle;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

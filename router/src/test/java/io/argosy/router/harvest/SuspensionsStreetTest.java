@@ -1,6 +1,5 @@
 package io.argosy.router.harvest;
 
-import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.fixture.Seeds;
 import io.argosy.router.fixture.Street;

@@ -84,8 +84,7 @@ public final class MemoryClaimStore implements ClaimStore {
 
   @Override
   public boolean hasFree(Collection<Long> nodeIds, Priority moreUrgentThan) {
-    return free(nodeIds)
-        .anyMatch(task -> task.work().priority().compareTo(moreUrgentThan) < 0);
+    return free(nodeIds).anyMatch(task -> task.work().priority().compareTo(moreUrgentThan) < 0);
   }
 
   private Stream<Task> free(Collection<Long> nodeIds) {
