@@ -1,44 +1,80 @@
 package io.argosy.circuit.lifecycle;
 
+import io.argosy.common.unit.ByteRate;
+import java.time.Instant;
+import java.util.Optional;
+
 /** An event of a circuit, caused by this program or by the provider. */
 public sealed interface CircuitEvent {
 
+  /** The provider is about to be asked. */
   record Asked() implements CircuitEvent {}
 
-  /** The provider reports that the circuit is up. */
-  record Granted(CircuitPath path) implements CircuitEvent {}
+  /**
+   * The provider has something of the circuit, known by this reference. Answers that arrive after a
+   * time-out or a refusal, and circuits that are found by their key, are this event too.
+   */
+  record Referenced(String reference) implements CircuitEvent {}
 
-  record Denied(String reason) implements CircuitEvent {}
+  /**
+   * The provider reports that the circuit is up.
+   *
+   * @param end when the provider releases it
+   */
+  record Granted(ByteRate bandwidth, Instant end) implements CircuitEvent {}
 
-  /** No answer arrived in time. One may still arrive, so the request is withdrawn. */
-  record TimedOut() implements CircuitEvent {}
+  /** The provider has agreed to a later end. */
+  record Extended(Instant end) implements CircuitEvent {}
 
-  /** This program no longer wants the circuit. */
-  record Unwanted() implements CircuitEvent {}
+  /**
+   * The circuit cannot be had, or not as it was requested.
+   *
+   * @param offered what the provider could give, if it says so
+   */
+  record Denied(Cause cause, String reason, Optional<ByteRate> offered) implements CircuitEvent {}
 
+  /** Why a circuit cannot be had. */
+  enum Cause {
+    /** There is not enough free bandwidth; less may be had. */
+    CAPACITY,
+    /** The provider answered with another address, a later end or too little bandwidth. */
+    TERMS,
+    /** Any other reason. */
+    OTHER
+  }
+
+  /** The circuit did not come up in time. An answer may still arrive. */
+  record TimedOut(String reason) implements CircuitEvent {}
+
+  /** The circuit is no longer wanted. */
+  record Unwanted(String reason) implements CircuitEvent {}
+
+  /** The end is reached. */
   record Expired() implements CircuitEvent {}
 
   /** Too many transfers over the circuit fail. */
   record Failing(String reason) implements CircuitEvent {}
 
-  /** The provider no longer has the circuit, although its lifetime has not ended. */
+  /** The provider no longer has the circuit, although its end has not been reached. */
   record Vanished(String reason) implements CircuitEvent {}
 
-  /** The provider reports that it has released the circuit as requested. */
+  /** Nothing of the circuit is left at the provider. */
   record Gone() implements CircuitEvent {}
 
-  /** Whether the event ends the circuit in a way that starts the link's cooldown. */
+  /** Whether the event ends the circuit in a way that starts the cool-down of its links. */
   default boolean isSetback() {
     return switch (this) {
-      case Denied d -> true;
-      case TimedOut t -> true;
-      case Failing f -> true;
-      case Vanished v -> true;
-      case Asked a -> false;
-      case Granted g -> false;
-      case Unwanted u -> false;
+      case Denied e -> true;
+      case TimedOut e -> true;
+      case Failing e -> true;
+      case Vanished e -> true;
+      case Asked e -> false;
+      case Referenced e -> false;
+      case Granted e -> false;
+      case Extended e -> false;
+      case Unwanted e -> false;
       case Expired e -> false;
-      case Gone g -> false;
+      case Gone e -> false;
     };
   }
 }

@@ -3,21 +3,29 @@ package io.argosy.circuit.lifecycle;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteRate;
 import java.time.Duration;
-import java.util.regex.Pattern;
+import java.util.List;
 
 /**
- * A circuit to be requested from a provider.
+ * A circuit that the router has leased: what is requested from the provider. It does not change;
+ * only its lifetime may be extended.
  *
- * @param key chosen by this program; requests with the same key create one circuit
+ * @param provider name of the provider in the agent's configuration
+ * @param links all links between the nodes of both endpoints, sorted
  * @param lifetime every circuit has an end
  */
-public record CircuitPlan(String key, LinkName link, ByteRate bandwidth, Duration lifetime) {
-
-  private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+public record CircuitPlan(
+    CircuitKey key,
+    String provider,
+    CircuitEnd source,
+    CircuitEnd destination,
+    List<LinkName> links,
+    ByteRate bandwidth,
+    Duration lifetime) {
 
   public CircuitPlan {
-    if (!KEY.matcher(key).matches()) {
-      throw new IllegalArgumentException("a circuit's key must be 1 to 64 of A-Z a-z 0-9 _ -");
+    links = links.stream().sorted().distinct().toList();
+    if (source.name().equals(destination.name())) {
+      throw new IllegalArgumentException("a circuit joins two different endpoints: " + source);
     }
     if (!lifetime.isPositive()) {
       throw new IllegalArgumentException("a circuit's lifetime must be positive: " + lifetime);

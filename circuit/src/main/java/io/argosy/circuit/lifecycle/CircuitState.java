@@ -1,18 +1,20 @@
 package io.argosy.circuit.lifecycle;
 
-/** The state of a circuit. The last three states are final. */
+/** The state of a circuit. In the last three, nothing is left at the provider. */
 public enum CircuitState {
-  /** The circuit is wanted and not requested yet. */
+  /** The router has leased the circuit; the provider has not been asked. */
   PLANNED,
-  /** A request was sent and is not answered yet. */
+  /** The provider may have been asked, and the circuit is not up yet. */
   REQUESTED,
+  /** The provider has reported that the circuit is up. */
   ESTABLISHED,
-  /** A release was requested; the provider has not confirmed it yet. */
+  /** Whatever the provider has of the circuit is being released. */
   RELEASING,
-  /** The circuit was released as requested. */
+  /** It was released because it was no longer wanted or at its end. */
   CLOSED,
+  /** It never came up. */
   REFUSED,
-  /** The circuit was up and ended without a request. */
+  /** It was up, and ended without a request. */
   LOST;
 
   public boolean isFinal() {

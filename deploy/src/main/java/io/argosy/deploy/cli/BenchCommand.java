@@ -27,7 +27,8 @@ import picocli.CommandLine.Option;
       BenchTcpCommand.class,
       BenchGridCommand.class,
       BenchLinkratesCommand.class,
-      BenchPoisonCommand.class
+      BenchPoisonCommand.class,
+      BenchCircuitsCommand.class
     })
 final class BenchCommand {
 

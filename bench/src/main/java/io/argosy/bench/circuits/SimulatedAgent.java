@@ -1,0 +1,178 @@
+package io.argosy.bench.circuits;
+
+import io.argosy.bench.circuits.LeaseDesk.Want;
+import io.argosy.circuit.control.CircuitCycle;
+import io.argosy.circuit.control.CircuitProvider;
+import io.argosy.circuit.control.Standing;
+import io.argosy.circuit.control.Standing.Lease;
+import io.argosy.circuit.lifecycle.Circuit;
+import io.argosy.circuit.lifecycle.Circuit.Passage;
+import io.argosy.circuit.lifecycle.CircuitKey;
+import io.argosy.common.durable.DurableItems;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+
+/** An agent with the production driver: its files survive when it is killed. */
+final class SimulatedAgent {
+
+  private static final int CURRENT = 120;
+
+  final List<Want> wants;
+  private final CircuitProvider provider;
+  private final Chance chance;
+  private final IntSupplier now;
+  private final Consumer<String> log;
+  private final Map<UUID, Circuit> files = new LinkedHashMap<>();
+  private final DurableItems<Circuit> book = new Files();
+  private final Clock clock = new LocalClock();
+  private CircuitCycle cycle;
+  private int wrongBy;
+  private int diskFullUntil;
+  private int routerAwayUntil;
+  private int heard;
+  private List<Lease> leases = List.of();
+  int kills;
+
+  SimulatedAgent(
+      List<Want> wants,
+      CircuitProvider provider,
+      Chance chance,
+      IntSupplier now,
+      Consumer<String> log) {
+    this.wants = wants;
+    this.provider = provider;
+    this.chance = chance;
+    this.now = now;
+    this.log = log;
+    cycle = new CircuitCycle(provider, book, clock);
+  }
+
+  void run() {
+    try {
+      cycle.run(standing());
+    } catch (KilledException killed) {
+      restart();
+    }
+    damage();
+    if (chance.is(Fault.CLOCK_JUMP, 0.01)) {
+      wrongBy = 3_600 * (chance.random.nextInt(3) - 1);
+      restart();
+    }
+  }
+
+  /** Only what the router was told of; what was written in the last minute is not damaged. */
+  private void damage() {
+    List<UUID> told =
+        leases.stream()
+            .filter(lease -> lease.begun() && lease.reference().isPresent())
+            .map(lease -> lease.plan().key().id())
+            .filter(files::containsKey)
+            .toList();
+    if (!told.isEmpty() && chance.is(Fault.FILE_DAMAGED, 0.02)) {
+      files.remove(told.get(chance.random.nextInt(told.size())));
+      restart();
+    }
+  }
+
+  private void restart() {
+    kills++;
+    leases = List.of();
+    heard = -CURRENT;
+    cycle = new CircuitCycle(provider, book, clock);
+  }
+
+  Standing standing() {
+    return new Standing(now.getAsInt() - heard < CURRENT, leases);
+  }
+
+  /** Whether the router hears of this agent now. */
+  boolean hearsRouter() {
+    int at = now.getAsInt();
+    if (at >= routerAwayUntil && chance.is(Fault.ROUTER_AWAY, 0.02)) {
+      routerAwayUntil = at + chance.seconds(60, 1_200);
+    }
+    return at >= routerAwayUntil;
+  }
+
+  void heard(List<Lease> answer) {
+    leases = answer;
+    heard = now.getAsInt();
+  }
+
+  List<Circuit> circuits() {
+    return cycle.circuits();
+  }
+
+  boolean uses(CircuitKey key) {
+    return cycle.isUsable(key, standing());
+  }
+
+  /** Files in memory; writing may be interrupted before or after. */
+  private final class Files implements DurableItems<Circuit> {
+
+    @Override
+    public void keep(Circuit circuit) {
+      int at = now.getAsInt();
+      if (at >= diskFullUntil && chance.is(Fault.DISK_FULL, 0.1)) {
+        diskFullUntil = at + 600;
+      }
+      if (at < diskFullUntil) {
+        throw new UncheckedIOException(new IOException("no space left on device"));
+      }
+      killedAtWrite();
+      files.put(circuit.key().id(), circuit);
+      log.accept(
+          "%s %s %s"
+              .formatted(
+                  circuit.key(),
+                  circuit.state(),
+                  circuit.passages().stream().reduce((a, b) -> b).map(Passage::event)));
+      killedAtWrite();
+    }
+
+    private void killedAtWrite() {
+      if (chance.is(Fault.KILLED_AT_WRITE, 0.2)) {
+        log.accept("killed at a write");
+        throw new KilledException();
+      }
+    }
+
+    @Override
+    public void forget(UUID id) {
+      files.remove(id);
+    }
+
+    @Override
+    public List<Circuit> all() {
+      return List.copyOf(files.values());
+    }
+  }
+
+  private final class LocalClock extends Clock {
+
+    @Override
+    public Instant instant() {
+      return Network.START.plusSeconds(now.getAsInt() + wrongBy);
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      throw new UnsupportedOperationException();
+    }
+  }
+}

@@ -1,0 +1,243 @@
+package io.argosy.circuit.control;
+
+import io.argosy.circuit.control.CircuitCommand.Advance;
+import io.argosy.circuit.control.CircuitCommand.Extend;
+import io.argosy.circuit.control.CircuitCommand.Release;
+import io.argosy.circuit.control.CircuitProvider.Answer.Refused;
+import io.argosy.circuit.control.CircuitProvider.Answer.Reserved;
+import io.argosy.circuit.control.Standing.Lease;
+import io.argosy.circuit.lifecycle.Circuit;
+import io.argosy.circuit.lifecycle.CircuitEvent;
+import io.argosy.circuit.lifecycle.CircuitEvent.Asked;
+import io.argosy.circuit.lifecycle.CircuitEvent.Referenced;
+import io.argosy.circuit.lifecycle.CircuitEvent.TimedOut;
+import io.argosy.circuit.lifecycle.CircuitKey;
+import io.argosy.common.durable.DurableItems;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Follows the circuits of one provider: lists what the provider has, records what follows from it,
+ * and asks for what is due. Each event is on disk before anything is done because of it. After a
+ * crash at any point the next run continues from the files and the provider's list. Not thread-safe;
+ * {@link #run} is repeated every few seconds.
+ */
+public final class CircuitCycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CircuitCycle.class);
+
+  /** An older list proves nothing. */
+  private static final Duration FRESH = Duration.ofMinutes(2);
+
+  /** How long a circuit that has ended is watched for, in case something of it appears. */
+  private static final Duration WATCHED = Duration.ofDays(7);
+
+  private static final int MOST_EVENTS = 8;
+
+  private final CircuitProvider provider;
+  private final DurableItems<Circuit> book;
+  private final Clock clock;
+  private final Map<UUID, Followed> circuits = new HashMap<>();
+  private final AtomicReference<Optional<Look>> look = new AtomicReference<>(Optional.empty());
+
+  /** A list and when it was asked for. */
+  private record Look(Listing listing, Instant begun) {}
+
+  /** Continues with the circuits on disk. */
+  public CircuitCycle(CircuitProvider provider, DurableItems<Circuit> book, Clock clock) {
+    this.provider = provider;
+    this.book = book;
+    this.clock = clock;
+    Instant now = clock.instant();
+    book.all().forEach(it -> circuits.put(it.key().id(), Followed.from(it, now)));
+  }
+
+  public void run(Standing standing) {
+    look();
+    standing.leases().forEach(this::begin);
+    List.copyOf(circuits.keySet()).forEach(id -> follow(id, standing));
+  }
+
+  /** All circuits, ended ones included for a week. */
+  public List<Circuit> circuits() {
+    return circuits.values().stream().map(Followed::circuit).toList();
+  }
+
+  /** Whether data may be sent over the circuit now. */
+  public boolean isUsable(CircuitKey key, Standing standing) {
+    return Optional.ofNullable(circuits.get(key.id()))
+        .filter(it -> CircuitRule.isUsable(outlook(it, standing)))
+        .isPresent();
+  }
+
+  /** Circuits at the provider that are neither in the files nor leased; never touched. */
+  public List<Found> foreign(Standing standing) {
+    return look.get().stream()
+        .flatMap(it -> it.listing().circuits().stream())
+        .filter(Found::isLeft)
+        .filter(found -> found.key().filter(key -> isOurs(key, standing)).isEmpty())
+        .filter(found -> circuits.values().stream().noneMatch(it -> refersTo(it, found)))
+        .toList();
+  }
+
+  private boolean isOurs(CircuitKey key, Standing standing) {
+    return circuits.containsKey(key.id()) || standing.lease(key).isPresent();
+  }
+
+  private static boolean refersTo(Followed it, Found found) {
+    return it.circuit().reference().filter(found.reference()::equals).isPresent();
+  }
+
+  private void look() {
+    Instant begun = clock.instant();
+    Set<String> references =
+        circuits.values().stream()
+            .flatMap(it -> it.circuit().reference().stream())
+            .collect(Collectors.toSet());
+    try {
+      Look seen = new Look(provider.list(references), begun);
+      look.set(Optional.of(seen));
+      circuits.replaceAll((id, it) -> it.sighted(seen.listing(), begun));
+    } catch (ProviderFailedException e) {
+      LOG.warn("A provider of circuits does not list its circuits: why={}", e.getMessage());
+    }
+  }
+
+  /** A lease that was begun and has no file lost its file: what it left is released. */
+  private void begin(Lease lease) {
+    Instant now = clock.instant();
+    Circuit circuit = Circuit.planned(lease.plan());
+    if (!circuits.containsKey(circuit.key().id())) {
+      keep(Followed.from(lease.begun() ? lost(circuit, lease, now) : circuit, now));
+    }
+  }
+
+  private static Circuit lost(Circuit planned, Lease lease, Instant now) {
+    Circuit asked = planned.after(new Asked(), now);
+    Circuit known =
+        lease.reference().map(it -> asked.after(new Referenced(it), now)).orElse(asked);
+    return known.after(new TimedOut("its state file is lost"), now);
+  }
+
+  private void follow(UUID id, Standing standing) {
+    for (int n = 0; n < MOST_EVENTS && record(id, standing); n++) {
+      reserveIfAsked(id);
+    }
+    Followed it = circuits.get(id);
+    if (it.mayAct(clock.instant())) {
+      CircuitRule.commands(outlook(it, standing)).forEach(command -> act(id, command));
+    }
+    if (it.circuit().state().isFinal() && it.since().plus(WATCHED).isBefore(clock.instant())) {
+      book.forget(id);
+      circuits.remove(id);
+    }
+  }
+
+  /** Records the next event; returns whether there was one and it is on disk. */
+  private boolean record(UUID id, Standing standing) {
+    Followed it = circuits.get(id);
+    Optional<CircuitEvent> event = CircuitRule.event(outlook(it, standing));
+    return event.filter(next -> take(it, next)).isPresent();
+  }
+
+  private boolean take(Followed it, CircuitEvent event) {
+    Instant now = clock.instant();
+    if (!it.circuit().takes(event)) {
+      LOG.info("An event of a circuit is ignored: circuit={} event={}", it.circuit().key(), event);
+      return false;
+    }
+    return keep(it.became(it.circuit().after(event, now), now));
+  }
+
+  private boolean keep(Followed it) {
+    Circuit circuit = it.circuit();
+    try {
+      book.keep(circuit);
+    } catch (UncheckedIOException e) {
+      LOG.error(
+          "The state of a circuit cannot be written: circuit={} why={}",
+          circuit.key(),
+          e.getMessage());
+      return false;
+    }
+    circuits.put(circuit.key().id(), it);
+    LOG.info("A circuit has a new state: circuit={} state={}", circuit.key(), circuit.state());
+    return true;
+  }
+
+  /** Only in the run that recorded it: after a crash it is not known whether the provider acted. */
+  private void reserveIfAsked(UUID id) {
+    Followed it = circuits.get(id);
+    List<Circuit.Passage> passages = it.circuit().passages();
+    if (passages.getLast().event() instanceof Asked
+        && (provider.traits().choosesReference() || take(it, referencedByKey(it)))) {
+      reserve(circuits.get(id));
+    }
+  }
+
+  private static Referenced referencedByKey(Followed it) {
+    return new Referenced(it.circuit().key().toString());
+  }
+
+  private void reserve(Followed it) {
+    Circuit circuit = it.circuit();
+    Instant end = circuit.lastAt(Asked.class).orElseThrow().plus(circuit.plan().lifetime());
+    try {
+      CircuitEvent answer =
+          switch (provider.reserve(circuit.plan(), end)) {
+            case Reserved reserved -> new Referenced(reserved.reference());
+            case Refused refused -> refused.denied();
+          };
+      take(acted(it), answer);
+    } catch (ProviderFailedException e) {
+      acted(it);
+      LOG.warn("A provider did not answer: circuit={} why={}", circuit.key(), e.getMessage());
+    }
+  }
+
+  private void act(UUID id, CircuitCommand command) {
+    try {
+      switch (command) {
+        case Advance advance -> provider.advance(advance.circuit());
+        case Extend extend -> provider.extend(extend.reference(), extend.end());
+        case Release release -> provider.release(release.reference());
+      }
+    } catch (ProviderFailedException e) {
+      LOG.warn("A provider did not do it: circuit={} why={}", id, e.getMessage());
+    }
+    acted(circuits.get(id));
+  }
+
+  private Followed acted(Followed it) {
+    Followed acted = it.acted(clock.instant());
+    circuits.put(acted.circuit().key().id(), acted);
+    return acted;
+  }
+
+  private Outlook outlook(Followed it, Standing standing) {
+    Instant now = clock.instant();
+    Optional<Look> last = look.get().filter(seen -> !seen.begun().plus(FRESH).isBefore(now));
+    return new Outlook(
+        it.circuit(),
+        provider.traits(),
+        last.isPresent() ? it.sight() : new Sight.Unseen(),
+        now,
+        it.since(),
+        last.flatMap(seen -> seen.listing().time().map(at -> Duration.between(seen.begun(), at))),
+        it.downSince().map(down -> Duration.between(down, now)).orElse(Duration.ZERO),
+        standing.current(),
+        standing.lease(it.circuit().key()));
+  }
+}

@@ -1,0 +1,62 @@
+package io.argosy.circuit.control;
+
+import io.argosy.circuit.lifecycle.Circuit;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A circuit and what this process remembers of it. None of it needs to survive a restart.
+ *
+ * @param sight what the last list said
+ * @param since when the circuit came into its state, as far as this process knows
+ * @param acted when the provider was last asked to do something with it
+ * @param absences lists in a row, since then, that do not have it
+ * @param downSince since when its data plane is down; empty if it is not
+ * @param tries how often the provider was asked for the same in a row
+ */
+record Followed(
+    Circuit circuit,
+    Sight sight,
+    Instant since,
+    Instant acted,
+    int absences,
+    Optional<Instant> downSince,
+    int tries) {
+
+  private static final Sight UNSEEN = new Sight.Unseen();
+  private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(10);
+  private static final int MOST_DOUBLINGS = 5;
+
+  static Followed from(Circuit circuit, Instant now) {
+    return new Followed(circuit, UNSEEN, now, now, 0, Optional.empty(), 0);
+  }
+
+  /** Whether the provider may be asked again; the pauses grow from 10 s to about 5 minutes. */
+  boolean mayAct(Instant now) {
+    Duration pause = SHORTEST_PAUSE.multipliedBy(1L << Math.min(tries, MOST_DOUBLINGS));
+    return tries == 0 || !now.isBefore(acted.plus(pause));
+  }
+
+  /** What the last list said says nothing about the time after it. */
+  Followed acted(Instant now) {
+    return new Followed(circuit, UNSEEN, since, now, 0, downSince, tries + 1);
+  }
+
+  Followed became(Circuit next, Instant now) {
+    return next.state() == circuit.state()
+        ? new Followed(next, sight, since, acted, absences, downSince, tries)
+        : new Followed(next, sight, now, acted, absences, Optional.empty(), 0);
+  }
+
+  /** With a new list. */
+  Followed sighted(Listing listing, Instant now) {
+    Sight next = Sight.of(circuit, listing, absences > 0);
+    Optional<Instant> down =
+        next instanceof Sight.Seen seen && seen.found().phase() == Found.Phase.DOWN
+            ? downSince.or(() -> Optional.of(now))
+            : Optional.empty();
+    int missed = next instanceof Sight.Absent ? absences + 1 : 0;
+    return new Followed(circuit, next, since, acted, missed, down, tries);
+  }
+}

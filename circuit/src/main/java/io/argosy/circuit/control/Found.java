@@ -1,0 +1,56 @@
+package io.argosy.circuit.control;
+
+import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
+import io.argosy.circuit.lifecycle.CircuitKey;
+import io.argosy.common.unit.ByteRate;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A circuit as its provider lists it.
+ *
+ * @param key empty if the circuit carries none, as those of other programs
+ * @param bandwidth empty if it is missing or no positive number
+ * @param end empty if the circuit has none
+ * @param addresses of source and destination; empty if the provider does not know them, as most
+ * @param cause why it failed; {@code OTHER} unless the provider says more
+ * @param raw the state in the provider's words, for people
+ */
+public record Found(
+    String reference,
+    Optional<CircuitKey> key,
+    Phase phase,
+    Optional<ByteRate> bandwidth,
+    Optional<Instant> end,
+    List<String> addresses,
+    Cause cause,
+    String raw) {
+
+  public Found {
+    addresses = List.copyOf(addresses);
+  }
+
+  /** How far a circuit is at its provider. */
+  public enum Phase {
+    /** Reserved or being built; {@link CircuitProvider#advance} takes the next step. */
+    PENDING,
+    /** Data can be sent. */
+    ACTIVE,
+    /** It was committed and its data plane is down. */
+    DOWN,
+    /** It will not come up, or has failed, and must be released. */
+    FAILED,
+    /** It is being released. */
+    ENDING,
+    /** It is released, refused or past its end, and still listed. */
+    GONE,
+    /** The provider names a state that is not known; nothing follows from it. */
+    UNKNOWN
+  }
+
+  /** Whether something of the circuit is left at the provider. */
+  boolean isLeft() {
+    return phase != Phase.GONE;
+  }
+}

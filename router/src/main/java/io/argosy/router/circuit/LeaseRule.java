@@ -1,0 +1,110 @@
+package io.argosy.router.circuit;
+
+import io.argosy.common.unit.ByteRate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * Decides which wishes for circuits are granted: one circuit for each pair of endpoints and
+ * direction (a successor apart), one for each VLAN, and never more bandwidth at a port than its
+ * share.
+ */
+public final class LeaseRule {
+
+  private LeaseRule() {}
+
+  /** The answer to a wish. */
+  public sealed interface Answer {
+
+    record Granted(CircuitLease lease) implements Answer {}
+
+    /**
+     * @param why a sentence for people
+     */
+    record NoLease(String why) implements Answer {}
+  }
+
+  /**
+   * Answers all wishes of one moment, the longest backlog first.
+   *
+   * @param ports of all endpoints, by endpoint
+   * @param leases that count
+   * @param ids of new leases
+   */
+  public static Map<CircuitAsk, Answer> answers(
+      List<CircuitAsk> asks,
+      Map<String, CircuitPort> ports,
+      List<CircuitLease> leases,
+      Supplier<UUID> ids) {
+    List<CircuitLease> counted = new ArrayList<>(leases);
+    Map<CircuitAsk, Answer> answers = new LinkedHashMap<>();
+    asks.stream()
+        .sorted(
+            Comparator.comparing(CircuitAsk::backlog)
+                .reversed()
+                .thenComparing(CircuitAsk::source)
+                .thenComparing(CircuitAsk::destination))
+        .forEach(
+            ask -> {
+              Answer answer = answer(ask, ports, counted, ids);
+              answers.put(ask, answer);
+              if (answer instanceof Answer.Granted granted) {
+                counted.add(granted.lease());
+              }
+            });
+    return answers;
+  }
+
+  private static Answer answer(
+      CircuitAsk ask,
+      Map<String, CircuitPort> ports,
+      List<CircuitLease> leases,
+      Supplier<UUID> ids) {
+    boolean isTaken =
+        leases.stream()
+            .filter(lease -> lease.joins(ask.source(), ask.destination()))
+            .anyMatch(lease -> ask.successorOf().filter(lease.id()::equals).isEmpty());
+    if (isTaken) {
+      return new Answer.NoLease("another circuit joins these endpoints");
+    }
+    double room = ask.bandwidth().bytesPerSecond();
+    for (String endpoint : List.of(ask.source(), ask.destination())) {
+      CircuitPort port = ports.get(endpoint);
+      if (port == null) {
+        return new Answer.NoLease("endpoint %s is not announced".formatted(endpoint));
+      }
+      if (leases.stream().filter(lease -> lease.endsAt(endpoint)).count() >= port.circuits()) {
+        return new Answer.NoLease("all VLANs of endpoint %s are in use".formatted(endpoint));
+      }
+      room = Math.min(room, port.allowed() - usedAt(port, ports, leases));
+    }
+    return room < ask.smallest().bytesPerSecond()
+        ? new Answer.NoLease("less than %s is left of a port's share".formatted(ask.smallest()))
+        : new Answer.Granted(
+            new CircuitLease(
+                ids.get(), ask.source(), ask.destination(), new ByteRate(room)));
+  }
+
+  /** A lease whose endpoint is no longer announced counts at the port that it names. */
+  private static double usedAt(
+      CircuitPort port, Map<String, CircuitPort> ports, List<CircuitLease> leases) {
+    return leases.stream()
+        .mapToDouble(
+            lease ->
+                (isAt(lease.source(), port, ports) ? lease.bandwidth().bytesPerSecond() : 0)
+                    + (isAt(lease.destination(), port, ports)
+                        ? lease.bandwidth().bytesPerSecond()
+                        : 0))
+        .sum();
+  }
+
+  private static boolean isAt(String endpoint, CircuitPort port, Map<String, CircuitPort> ports) {
+    CircuitPort at = ports.get(endpoint);
+    return at == null ? port.endpoint().equals(endpoint) : at.port().equals(port.port());
+  }
+}
