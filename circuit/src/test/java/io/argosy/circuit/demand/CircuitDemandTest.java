@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.argosy.circuit.demand.CircuitDemand.NotWanted;
 import io.argosy.circuit.demand.CircuitDemand.Wanted;
+import io.argosy.circuit.fixture.KnownCircuits;
 import io.argosy.circuit.lifecycle.Circuit;
 import io.argosy.circuit.lifecycle.CircuitEvent;
-import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
@@ -95,7 +95,7 @@ class CircuitDemandTest {
         .isEqualTo(new NotWanted("the link has or has requested a circuit"));
 
     Circuit closed =
-        circuit.after(new CircuitEvent.Unwanted(), NOW).after(new CircuitEvent.Gone(), NOW);
+        circuit.after(KnownCircuits.UNWANTED, NOW).after(new CircuitEvent.Gone(), NOW);
     assertThat(CircuitDemand.of(PAPER, queue, situation(closed))).isInstanceOf(Wanted.class);
   }
 
@@ -202,10 +202,11 @@ class CircuitDemandTest {
   private static Circuit refused(Instant at) {
     return circuit()
         .after(new CircuitEvent.Asked(), at.minusSeconds(5))
-        .after(new CircuitEvent.Denied("no capacity"), at);
+        .after(KnownCircuits.DENIED, at)
+        .after(KnownCircuits.GONE, at);
   }
 
   private static Circuit circuit() {
-    return Circuit.planned(new CircuitPlan("key", LINK, new ByteRate(1e9), Duration.ofHours(5)));
+    return KnownCircuits.planned();
   }
 }

@@ -81,6 +81,9 @@ public final class LeaseRule {
       if (leases.stream().filter(lease -> lease.endsAt(endpoint)).count() >= port.circuits()) {
         return new Answer.NoLease("all VLANs of endpoint %s are in use".formatted(endpoint));
       }
+      if (!endpoint.equals(ask.source()) && isAt(ask.source(), port, ports)) {
+        return new Answer.NoLease("both endpoints are at port %s".formatted(port.port()));
+      }
       room = Math.min(room, port.allowed() - usedAt(port, ports, leases));
     }
     return room < ask.smallest().bytesPerSecond()
@@ -90,21 +93,19 @@ public final class LeaseRule {
                 ids.get(), ask.source(), ask.destination(), new ByteRate(room)));
   }
 
-  /** A lease whose endpoint is no longer announced counts at the port that it names. */
   private static double usedAt(
       CircuitPort port, Map<String, CircuitPort> ports, List<CircuitLease> leases) {
     return leases.stream()
-        .mapToDouble(
+        .filter(
             lease ->
-                (isAt(lease.source(), port, ports) ? lease.bandwidth().bytesPerSecond() : 0)
-                    + (isAt(lease.destination(), port, ports)
-                        ? lease.bandwidth().bytesPerSecond()
-                        : 0))
+                isAt(lease.source(), port, ports) || isAt(lease.destination(), port, ports))
+        .mapToDouble(lease -> lease.bandwidth().bytesPerSecond())
         .sum();
   }
 
+  /** An endpoint that is no longer announced counts at the port that has its name. */
   private static boolean isAt(String endpoint, CircuitPort port, Map<String, CircuitPort> ports) {
     CircuitPort at = ports.get(endpoint);
-    return at == null ? port.endpoint().equals(endpoint) : at.port().equals(port.port());
+    return at == null ? port.port().equals(endpoint) : at.port().equals(port.port());
   }
 }
