@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /** The faults of one schedule: a few kinds, each of which happens often. */
-final class Chance {
+class Chance {
 
   private static final int MOST_KINDS = 4;
 

@@ -39,8 +39,11 @@ enum Fault {
   DATA_PLANE_DOWN(false),
   /** The provider answers nothing for one to fifteen minutes. */
   SILENT(true),
-  /** A list fails, is empty, or names unknown states. */
-  BAD_LIST(false),
+  LIST_FAILS(false),
+  /** A list has nothing, although there is something. */
+  LIST_EMPTY(false),
+  /** A list names states that are not known. */
+  LIST_UNKNOWN(false),
   /** The provider restarts and has forgotten everything. */
   RESTARTED_EMPTY(true),
   /** The agent is killed before or after writing a file. */

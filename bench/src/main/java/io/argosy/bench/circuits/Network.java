@@ -221,10 +221,10 @@ final class Network {
 
   Listing list(int now, Predicate<Entry> shown) {
     Optional<Instant> time = tellsTime ? Optional.of(clock(now)) : Optional.empty();
-    boolean bad = chance.is(Fault.BAD_LIST, 0.05);
-    if (bad && chance.random.nextBoolean()) {
+    if (chance.is(Fault.LIST_EMPTY, 0.05)) {
       return new Listing(List.of(), time);
     }
+    boolean bad = chance.is(Fault.LIST_UNKNOWN, 0.05);
     return new Listing(
         Stream.concat(
                 entries.stream().filter(shown).map(it -> found(it, bad)), FOREIGN.stream())

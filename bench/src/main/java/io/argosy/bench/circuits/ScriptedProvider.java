@@ -74,7 +74,7 @@ final class ScriptedProvider implements CircuitProvider {
 
   @Override
   public Listing list(Set<String> references) throws ProviderFailedException {
-    if (network.isSilent(now.getAsInt()) || chance.is(Fault.BAD_LIST, SELDOM)) {
+    if (network.isSilent(now.getAsInt()) || chance.is(Fault.LIST_FAILS, SELDOM)) {
       throw new ProviderFailedException("no list");
     }
     return network.list(
