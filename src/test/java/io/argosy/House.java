@@ -60,6 +60,7 @@ final class House {
           "breaker",
           "plan",
           "routing",
+          "circuit",
           "shadow",
           "loadtest",
           "issue",
