@@ -62,7 +62,9 @@ final class LeaseDesk {
   List<Lease> answer(List<Want> wants, List<Circuit> circuits, int now) {
     circuits.forEach(circuit -> take(circuit, now));
     given.removeIf(it -> it.over);
-    wants.stream().filter(want -> want.from() <= now && now < want.until()).forEach(w -> ask(w, now));
+    wants.stream()
+        .filter(want -> want.from() <= now && now < want.until())
+        .forEach(w -> ask(w, now));
     return given.stream()
         .filter(it -> wants.contains(it.want))
         .map(

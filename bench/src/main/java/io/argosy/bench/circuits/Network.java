@@ -226,8 +226,7 @@ final class Network {
     }
     boolean bad = chance.is(Fault.LIST_UNKNOWN, 0.05);
     return new Listing(
-        Stream.concat(
-                entries.stream().filter(shown).map(it -> found(it, bad)), FOREIGN.stream())
+        Stream.concat(entries.stream().filter(shown).map(it -> found(it, bad)), FOREIGN.stream())
             .toList(),
         time);
   }

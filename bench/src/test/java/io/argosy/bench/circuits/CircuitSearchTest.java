@@ -180,11 +180,15 @@ class CircuitSearchTest {
       Map<String, String> circuits = new TreeMap<>();
       for (Circuit circuit : agent.circuits()) {
         StringBuilder events = new StringBuilder();
-        circuit.passages().forEach(it -> events.append(it.event().getClass().getSimpleName(), 0, 3));
+        circuit
+            .passages()
+            .forEach(it -> events.append(it.event().getClass().getSimpleName(), 0, 3));
         long age =
             circuit.passages().isEmpty()
                 ? 0
-                : (now - circuit.passages().getLast().at().getEpochSecond() + Network.START.getEpochSecond())
+                : (now
+                        - circuit.passages().getLast().at().getEpochSecond()
+                        + Network.START.getEpochSecond())
                     / 60;
         circuits.put(circuit.key().toString(), events + " " + Math.min(age, 10));
       }

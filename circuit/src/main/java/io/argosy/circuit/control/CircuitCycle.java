@@ -31,8 +31,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Follows the circuits of one provider: lists what the provider has, records what follows from it,
  * and asks for what is due. Each event is on disk before anything is done because of it. After a
- * crash at any point the next run continues from the files and the provider's list. Not thread-safe;
- * {@link #run} is repeated every few seconds.
+ * crash at any point the next run continues from the files and the provider's list. Not
+ * thread-safe; {@link #run} is repeated every few seconds.
  */
 public final class CircuitCycle {
 
@@ -126,8 +126,7 @@ public final class CircuitCycle {
 
   private static Circuit lost(Circuit planned, Lease lease, Instant now) {
     Circuit asked = planned.after(new Asked(), now);
-    Circuit known =
-        lease.reference().map(it -> asked.after(new Referenced(it), now)).orElse(asked);
+    Circuit known = lease.reference().map(it -> asked.after(new Referenced(it), now)).orElse(asked);
     return known.after(new TimedOut("its state file is lost"), now);
   }
 

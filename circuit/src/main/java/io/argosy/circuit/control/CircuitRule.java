@@ -208,7 +208,8 @@ final class CircuitRule {
       seen.strays().forEach(stray -> commands.add(new Release(stray.reference())));
     }
     switch (out.circuit().state()) {
-      case REQUESTED -> seenOf(out).filter(f -> advances(out, f)).map(Advance::new).ifPresent(commands::add);
+      case REQUESTED ->
+          seenOf(out).filter(f -> advances(out, f)).map(Advance::new).ifPresent(commands::add);
       case ESTABLISHED -> extension(out).ifPresent(commands::add);
       case RELEASING -> release(out).ifPresent(commands::add);
       case PLANNED, CLOSED, REFUSED, LOST -> {}

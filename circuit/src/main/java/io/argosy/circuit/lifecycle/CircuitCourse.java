@@ -28,8 +28,7 @@ record CircuitCourse(
     Optional<CircuitState> end) {
 
   static final CircuitCourse BEGIN =
-      new CircuitCourse(
-          CircuitState.PLANNED, Optional.empty(), Optional.empty(), Optional.empty());
+      new CircuitCourse(CircuitState.PLANNED, Optional.empty(), Optional.empty(), Optional.empty());
 
   /** What follows with one more event; empty if there is no transition for it. */
   Optional<CircuitCourse> after(CircuitEvent event) {

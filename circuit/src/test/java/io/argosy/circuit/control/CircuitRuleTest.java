@@ -67,8 +67,7 @@ class CircuitRuleTest {
   @Test
   void whatIsUpLivesOnWhileTheRouterIsAwayAndNotLongerThanItsLease() {
     Sight active = seen(Phase.ACTIVE);
-    assertThat(
-            CircuitRule.event(outlook(established(T0), active, MINUTE, Optional.empty(), false)))
+    assertThat(CircuitRule.event(outlook(established(T0), active, MINUTE, Optional.empty(), false)))
         .isEmpty();
     assertThat(CircuitRule.event(outlook(established(T0), active, MINUTE, Optional.empty(), true)))
         .contains(new Unwanted("the router has no lease for it"));
@@ -222,8 +221,7 @@ class CircuitRuleTest {
     Lease prolonged = new Lease(PLAN, longer, true, Optional.empty(), Optional.empty());
     assertThat(
             CircuitRule.commands(
-                outlook(
-                    established(T0), seen(Phase.ACTIVE), MINUTE, Optional.of(prolonged), true)))
+                outlook(established(T0), seen(Phase.ACTIVE), MINUTE, Optional.of(prolonged), true)))
         .containsExactly(new Extend("ref-1", T0.plus(longer)));
     assertThat(commands(established(T0), seen(Phase.ACTIVE))).isEmpty();
   }

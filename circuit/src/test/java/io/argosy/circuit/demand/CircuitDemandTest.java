@@ -94,8 +94,7 @@ class CircuitDemandTest {
     assertThat(CircuitDemand.of(PAPER, queue, situation(circuit)))
         .isEqualTo(new NotWanted("the link has or has requested a circuit"));
 
-    Circuit closed =
-        circuit.after(KnownCircuits.UNWANTED, NOW).after(new CircuitEvent.Gone(), NOW);
+    Circuit closed = circuit.after(KnownCircuits.UNWANTED, NOW).after(new CircuitEvent.Gone(), NOW);
     assertThat(CircuitDemand.of(PAPER, queue, situation(closed))).isInstanceOf(Wanted.class);
   }
 

@@ -55,10 +55,7 @@ class LinkSituationTest {
 
   @Test
   void theReleaseAfterASetbackDoesNotRestartTheCooldown() {
-    Circuit released =
-        asked()
-            .after(TIMED_OUT, T0)
-            .after(GONE, T0.plusSeconds(600));
+    Circuit released = asked().after(TIMED_OUT, T0).after(GONE, T0.plusSeconds(600));
     assertThat(until(T0.plusSeconds(601), released)).contains(T0.plus(HOUR));
   }
 

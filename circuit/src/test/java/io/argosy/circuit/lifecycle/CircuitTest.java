@@ -174,8 +174,7 @@ class CircuitTest {
     assertThat(CircuitKey.parse(PLAN.key().toString())).contains(PLAN.key());
     assertThat(List.of("", "cern", "cern-1", PLAN.key() + "x", "a b-" + PLAN.key().id()))
         .allSatisfy(text -> assertThat(CircuitKey.parse(text)).isEmpty());
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new CircuitKey("a-b", PLAN.key().id()));
+    assertThatIllegalArgumentException().isThrownBy(() -> new CircuitKey("a-b", PLAN.key().id()));
   }
 
   @Test

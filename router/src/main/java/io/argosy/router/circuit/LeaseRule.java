@@ -89,16 +89,14 @@ public final class LeaseRule {
     return room < ask.smallest().bytesPerSecond()
         ? new Answer.NoLease("less than %s is left of a port's share".formatted(ask.smallest()))
         : new Answer.Granted(
-            new CircuitLease(
-                ids.get(), ask.source(), ask.destination(), new ByteRate(room)));
+            new CircuitLease(ids.get(), ask.source(), ask.destination(), new ByteRate(room)));
   }
 
   private static double usedAt(
       CircuitPort port, Map<String, CircuitPort> ports, List<CircuitLease> leases) {
     return leases.stream()
         .filter(
-            lease ->
-                isAt(lease.source(), port, ports) || isAt(lease.destination(), port, ports))
+            lease -> isAt(lease.source(), port, ports) || isAt(lease.destination(), port, ports))
         .mapToDouble(lease -> lease.bandwidth().bytesPerSecond())
         .sum();
   }

@@ -25,9 +25,7 @@ class LeaseRuleTest {
   @Test
   void theLongestBacklogComesFirstAndTheOthersShareWhatIsLeft() {
     Map<String, CircuitPort> ports = ports(port("S", 10, 0.5, 9), port("D", 100), port("E", 100));
-    var answers =
-        answers(
-            List.of(ask("S", "D", 4, 5), ask("S", "E", 4, 6)), ports, List.of());
+    var answers = answers(List.of(ask("S", "D", 4, 5), ask("S", "E", 4, 6)), ports, List.of());
     assertThat(answers.values())
         .extracting(LeaseRuleTest::bandwidth)
         .containsExactly(Optional.of(4.0), Optional.of(1.0));
@@ -59,9 +57,10 @@ class LeaseRuleTest {
             new CircuitPort("S2", "site", new ByteRate(10), 0.5, 9),
             port("D", 100),
             port("E", 100));
-    var answers =
-        answers(List.of(ask("S2", "E", 4, 5)), ports, List.of(lease("S1", "D", 3)));
-    assertThat(answers.values()).extracting(LeaseRuleTest::bandwidth).containsExactly(Optional.of(2.0));
+    var answers = answers(List.of(ask("S2", "E", 4, 5)), ports, List.of(lease("S1", "D", 3)));
+    assertThat(answers.values())
+        .extracting(LeaseRuleTest::bandwidth)
+        .containsExactly(Optional.of(2.0));
   }
 
   @Test
@@ -106,7 +105,11 @@ class LeaseRuleTest {
               ask("P" + from, "P" + (from + 1 + random.nextInt(5)) % 6, 1 + random.nextInt(9), n));
         }
         answers(asks, ports, leases).values().stream()
-            .flatMap(it -> it instanceof Answer.Granted granted ? Optional.of(granted.lease()).stream() : Optional.<CircuitLease>empty().stream())
+            .flatMap(
+                it ->
+                    it instanceof Answer.Granted granted
+                        ? Optional.of(granted.lease()).stream()
+                        : Optional.<CircuitLease>empty().stream())
             .forEach(leases::add);
       }
       requireWithinShares(seed, all, leases);
@@ -135,8 +138,7 @@ class LeaseRuleTest {
 
   private Map<CircuitAsk, Answer> answers(
       List<CircuitAsk> asks, Map<String, CircuitPort> ports, List<CircuitLease> leases) {
-    return LeaseRule.answers(
-        asks, ports, leases, () -> new UUID(0, numbers.incrementAndGet()));
+    return LeaseRule.answers(asks, ports, leases, () -> new UUID(0, numbers.incrementAndGet()));
   }
 
   /** Why there is no lease; empty if there is one. */

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.UUID;
 import tools.jackson.databind.json.JsonMapper;
 
-/** One file per circuit, {@code <state>/circuits/<uuid>.circuit}; format {@code argosy-circuit/1}. */
+/**
+ * One file per circuit, {@code <state>/circuits/<uuid>.circuit}; format {@code argosy-circuit/1}.
+ */
 public final class CircuitFiles implements DurableItems<Circuit> {
 
   private static final StateFiles.Kind<StoredCircuit> KIND =

@@ -67,8 +67,7 @@ record StoredCircuit(
   }
 
   Circuit circuit() {
-    return circuit(
-        key, provider, source, destination, links, bandwidth, lifetimeSeconds, passages);
+    return circuit(key, provider, source, destination, links, bandwidth, lifetimeSeconds, passages);
   }
 
   private static Circuit circuit(
