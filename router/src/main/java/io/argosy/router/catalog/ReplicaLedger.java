@@ -45,7 +45,7 @@ public interface ReplicaLedger {
 
   /**
    * Like {@link #add}, and clears failures and ends marks, because the node's agent has read the
-   * whole files. How a mark ended stays visible.
+   * whole files. How a mark ended stays visible and is audited.
    */
   Collection<NewReplica> verified(Collection<NewReplica> replicas, long agentId, Instant at);
 

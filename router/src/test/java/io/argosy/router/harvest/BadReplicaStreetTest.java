@@ -101,6 +101,17 @@ class BadReplicaStreetTest {
             + " found it good at 2026-01-01T12:00:40Z";
     assertThat(views.ofFile(done.content().lfn()).toString()).containsOnlyOnce(history);
     assertThat(views.file(arrived.fileId()).toString()).containsOnlyOnce(history);
+    assertThat(
+            street
+                .jdbc()
+                .sql(
+                    "select concat_ws(' ', actor, action, object, detail) from audit_facts"
+                        + " where at = '2026-01-01T12:00:40Z'")
+                .query(String.class)
+                .list())
+        .containsExactly(
+            "agent_3 clear-replica NODE_3 %s read the whole file; it was marked bad by ann: bit rot"
+                .formatted(done.content().lfn()));
     harvests.replicas().mark(arrived, new ReplicaLedger.Mark("bob", "again", Street.NOON));
     assertThat(views.badOnes()).isEqualTo(1);
     assertThat(views.ofFile(done.content().lfn()).toString()).doesNotContain("bit rot");

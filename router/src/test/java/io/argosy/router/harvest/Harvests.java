@@ -10,6 +10,7 @@ import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.store.JdbcFileRequestLedger;
 import io.argosy.router.activation.store.JdbcRetries;
+import io.argosy.router.audit.store.JdbcAuditLog;
 import io.argosy.router.catalog.ReplicaLedger;
 import io.argosy.router.catalog.store.JdbcChangedDatasets;
 import io.argosy.router.catalog.store.JdbcReplicaLedger;
@@ -42,7 +43,10 @@ final class Harvests {
   }
 
   ReplicaLedger replicas() {
-    return new JdbcReplicaLedger(street.jdbc(), new JdbcRetries(street.jdbc()));
+    return new JdbcReplicaLedger(
+        street.jdbc(),
+        new JdbcRetries(street.jdbc()),
+        new JdbcAuditLog(street.jdbc(), street.clock()));
   }
 
   HarvestCycle cycle() {

@@ -1,5 +1,6 @@
 package io.argosy.router.catalog.store;
 
+import io.argosy.router.audit.AuditLog;
 import io.argosy.router.catalog.ReplicaFailures;
 import io.argosy.router.catalog.ReplicaLedger;
 import io.argosy.router.stage.Columns;
@@ -8,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -62,8 +64,12 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
       """
       update bad_replica b set refuted_at = :at, refuted_by = :agent
       from unnest(:files::bigint[], :nodes::bigint[]) as r (file, node)
+          join data_file f on f.id = r.file
+          join topology_node_facts n on n.id = r.node
       where b.file_id = r.file and b.node_id = r.node and b.refuted_at is null
-      returning b.file_id, b.node_id
+      returning b.file_id, b.node_id, n.name || ' ' || f.lfn as replica,
+          (select a.name from topology_agent_facts a where a.id = :agent limit 1) as agent,
+          'read the whole file; it was marked bad by ' || b.marked_by || ': ' || b.reason as mark
       """;
 
   /** Injections lock the same rows. */
@@ -124,10 +130,12 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
 
   private final JdbcClient jdbc;
   private final ReplicaFailures failures;
+  private final AuditLog audit;
 
-  public JdbcReplicaLedger(JdbcClient jdbc, ReplicaFailures failures) {
+  public JdbcReplicaLedger(JdbcClient jdbc, ReplicaFailures failures, AuditLog audit) {
     this.jdbc = jdbc;
     this.failures = failures;
+    this.audit = audit;
   }
 
   /** Waits for concurrent marks, and then sees them. */
@@ -146,12 +154,19 @@ public final class JdbcReplicaLedger implements ReplicaLedger {
       Collection<NewReplica> replicas, long agentId, Instant at) {
     lock(KEEP_BLOCKS, Columns.longs(replicas, NewReplica::fileId));
     Collection<NewReplica> added = add(KNOWN, replicas, at);
-    List<NewReplica> cleared =
-        ofAll(REFUTE_MARKS, replicas)
-            .param("at", at.atOffset(ZoneOffset.UTC))
-            .param("agent", agentId)
-            .query(JdbcReplicaLedger::replica)
-            .list();
+    List<NewReplica> cleared = new ArrayList<>();
+    ofAll(REFUTE_MARKS, replicas)
+        .param("at", at.atOffset(ZoneOffset.UTC))
+        .param("agent", agentId)
+        .query(
+            row -> {
+              cleared.add(replica(row, 0));
+              audit.record(
+                  row.getString("agent"),
+                  "clear-replica",
+                  row.getString("replica"),
+                  row.getString("mark"));
+            });
     if (!cleared.isEmpty()) {
       LOG.info("Bad replicas were read and are good: agent-id={} replicas={}", agentId, cleared);
       failures.forget(cleared, at);

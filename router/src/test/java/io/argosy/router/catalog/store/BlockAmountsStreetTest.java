@@ -18,7 +18,7 @@ class BlockAmountsStreetTest {
 
   private final Street street = new Street();
   private final JdbcReplicaLedger ledger =
-      new JdbcReplicaLedger(street.jdbc(), (replicas, at) -> {});
+      new JdbcReplicaLedger(street.jdbc(), (replicas, at) -> {}, (who, action, what, detail) -> {});
   private final JdbcBlockAmounts amounts = new JdbcBlockAmounts(street.jdbc());
 
   @BeforeEach

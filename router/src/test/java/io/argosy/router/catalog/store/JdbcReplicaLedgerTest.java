@@ -17,7 +17,7 @@ class JdbcReplicaLedgerTest implements ReplicaLedgerContract {
 
   @Override
   public ReplicaLedger ledger() {
-    return new JdbcReplicaLedger(WORLD.get().jdbc(), (replicas, at) -> {});
+    return new JdbcReplicaLedger(WORLD.get().jdbc(), (replicas, at) -> {}, (who, action, what, detail) -> {});
   }
 
   @Override
@@ -76,7 +76,10 @@ class JdbcReplicaLedgerTest implements ReplicaLedgerContract {
   void failuresOfAMarkedReplicaAreForgottenAfterACompleteRead() {
     List<NewReplica> forgotten = new ArrayList<>();
     JdbcReplicaLedger ledger =
-        new JdbcReplicaLedger(WORLD.get().jdbc(), (replicas, at) -> forgotten.addAll(replicas));
+        new JdbcReplicaLedger(
+            WORLD.get().jdbc(),
+            (replicas, at) -> forgotten.addAll(replicas),
+            (who, action, what, detail) -> {});
     NewReplica replica = new NewReplica(twoFiles().getFirst(), 3);
     ledger.verified(List.of(replica), 3, NOON);
     assertThat(forgotten).as("no mark was cleared").isEmpty();

@@ -20,7 +20,7 @@ class ReplicaLedgerStreetTest {
 
   private final Street street = new Street();
   private final JdbcReplicaLedger ledger =
-      new JdbcReplicaLedger(street.jdbc(), (replicas, at) -> {});
+      new JdbcReplicaLedger(street.jdbc(), (replicas, at) -> {}, (who, action, what, detail) -> {});
 
   @BeforeEach
   void aReplica() {
