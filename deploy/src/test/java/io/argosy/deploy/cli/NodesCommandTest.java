@@ -6,6 +6,7 @@ import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.wire.user.NodeView;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class NodesCommandTest {
@@ -25,13 +26,15 @@ class NodesCommandTest {
 
   @Test
   void aDoorIsShownWithTheAgeOfWhatIsKnownOfIt() {
-    AgentName east = new AgentName("east");
-    assertThat(NodesCommand.door(new NodeView.Door("http", "http://a:81", east, true, 12L)))
-        .isEqualTo("a:81 (heard 12 s ago)");
-    assertThat(NodesCommand.door(new NodeView.Door("http", "https://a/x", east, false, 70L)))
-        .isEqualTo("a (not heard from for 70 s)");
-    assertThat(NodesCommand.door(new NodeView.Door("http", "http://a:81", east, false, null)))
-        .isEqualTo("a:81 (never heard from)");
+    assertThat(door("http://a:81", true, 12L, false)).isEqualTo("a:81 (heard 12 s ago)");
+    assertThat(door("https://a/x", false, 70L, false)).isEqualTo("a (not heard from for 70 s)");
+    assertThat(door("http://a:81", false, 8L, true)).isEqualTo("a:81 (stopped 8 s ago)");
+    assertThat(door("http://a:81", false, null, false)).isEqualTo("a:81 (never heard from)");
+  }
+
+  private static String door(String url, boolean alive, @Nullable Long silent, boolean stopped) {
+    return NodesCommand.door(
+        new NodeView.Door("http", url, new AgentName("east"), alive, silent, stopped));
   }
 
   private static String shown(boolean alive, List<ClaimHindrance> hindrances) {

@@ -23,7 +23,7 @@ final class CopyNodes {
         0,
         ByteCount.ZERO,
         List.of(),
-        List.of(new NodeView.Door("http", door, new AgentName("agent"), true, 1L)),
+        List.of(new NodeView.Door("http", door, new AgentName("agent"), true, 1L, false)),
         List.of(new PathRule(prefix, root)),
         null);
   }

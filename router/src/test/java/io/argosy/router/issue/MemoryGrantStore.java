@@ -38,7 +38,7 @@ final class MemoryGrantStore implements GrantStore {
 
   /** Adds a door of agent {@code agent_n} at node n. */
   void door(long agent, String url) {
-    var door = new NodeView.Door("http", url, new AgentName("agent_" + agent), true, null);
+    var door = new NodeView.Door("http", url, new AgentName("agent_" + agent), true, null, false);
     doors.add(new Door(agent, MemoryTasks.node(agent), door));
   }
 

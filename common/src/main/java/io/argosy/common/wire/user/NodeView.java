@@ -133,14 +133,21 @@ public record NodeView(
    *
    * @param protocol such as {@code http}
    * @param agent agent of the door
-   * @param alive whether the agent has not missed two heartbeats
+   * @param alive whether the agent has neither announced its end nor missed two heartbeats
    * @param silentSeconds since the agent's last heartbeat; absent if it never registered
+   * @param stopped whether that heartbeat announced the agent's end
    */
   public record Door(
-      String protocol, String url, AgentName agent, boolean alive, @Nullable Long silentSeconds) {
+      String protocol,
+      String url,
+      AgentName agent,
+      boolean alive,
+      @Nullable Long silentSeconds,
+      boolean stopped) {
 
     public Liveness liveness() {
-      return Liveness.reported(alive, silentSeconds);
+      Liveness reported = Liveness.reported(alive, silentSeconds);
+      return stopped ? reported.stopped() : reported;
     }
   }
 }

@@ -80,7 +80,8 @@ public final class JdbcGrantStore implements GrantStore {
                     row.getString("url"),
                     new AgentName(row.getString("agent")),
                     true,
-                    null))
+                    null,
+                    false))
         .list();
   }
 }

@@ -159,7 +159,8 @@ public final class JdbcNodeViews {
         row.getString("url"),
         new AgentName(row.getString("agent")),
         liveness.isLive(),
-        liveness.silentSeconds());
+        liveness.silentSeconds(),
+        liveness.state() == Liveness.State.STOPPED);
   }
 
   private static NodeView.Agent agent(ResultSet row, Instant now) throws SQLException {

@@ -95,6 +95,9 @@ class JdbcNodeViewsTest {
     assertThat(agents.claim(life, waiting, asked)).as("it waited since before").isEmpty();
     assertThat(onlyAgentOf(1)).returns(false, NodeView.Agent::alive);
     assertThat(onlyAgentOf(1).liveness().words()).isEqualTo("stopped 8 s ago");
+    assertThat(node(1).doors())
+        .extracting(NodeView.Door::liveness)
+        .containsExactly(onlyAgentOf(1).liveness());
     assertThat(new JdbcAgentStates(street.jdbc(), street.clock()).liveness())
         .containsEntry(new AgentName("agent_1"), onlyAgentOf(1).liveness());
     agents.start(1);
@@ -127,7 +130,7 @@ class JdbcNodeViewsTest {
   }
 
   private static NodeView.Door door(boolean alive, long silent) {
-    return new NodeView.Door("http", "http://127.0.0.1:1", new AgentName("agent_1"), alive, silent);
+    return new NodeView.Door("http", "http://127.0.0.1:1", new AgentName("agent_1"), alive, silent, false);
   }
 
   @Test
