@@ -102,7 +102,7 @@ class BrowserTest {
             browser.text("[data-request='3'] tr[data-node=North_Disk] .status").equals("waiting"));
     assertThat(browser.text("tr[data-waits-at=North_Disk] li"))
         .startsWith("1,234 files, 1.23 TB:")
-        .endsWith("again from 12:00:30 UTC");
+        .endsWith("; tried again from 2026-01-01 12:00:30 UTC");
     fits(width, "/");
   }
 

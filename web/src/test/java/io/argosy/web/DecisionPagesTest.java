@@ -61,7 +61,8 @@ class DecisionPagesTest {
             "South_Disk",
             "cooling off",
             "it has failed from North_Disk, and every other source too",
-            "again from 12:00:30 UTC",
+            "; tried again from <time",
+            ">2026-01-01 12:00:30 UTC<",
             "0 attempts", // The history has none.
             "from North_Disk",
             "Decided")

@@ -34,7 +34,8 @@ class EvidencePagesTest {
     pages.router().broken(true);
     pages.clock().pass(Duration.ofSeconds(6));
     try {
-      visitor.sees("/live/gaps", GAP);
+      assertThat(visitor.sees("/live/gaps", GAP))
+          .containsPattern(GAP + " \\d{4}-\\d\\d-\\d\\d [0-9:]{8} UTC\\.");
       assertThat(visitor.get("/requests?requester=gap", "Accept", "text/html").statusCode())
           .isEqualTo(503);
       for (String page : shown) {

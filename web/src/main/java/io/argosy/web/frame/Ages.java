@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /** Times relative to now, in words. A number and its unit are never split over two lines. */
@@ -37,13 +38,10 @@ public record Ages(Instant now) {
     return Liveness.words(span).replace(' ', '\u00a0');
   }
 
+  /** Such as {@code 12:00:00 UTC}; a time of another day has its date. */
   public String clock(Instant at) {
-    return clockOf(at);
-  }
-
-  /** Such as {@code 12:00:00 UTC}. */
-  public static String clockOf(Instant at) {
-    return CLOCK.format(at);
+    boolean today = at.truncatedTo(ChronoUnit.DAYS).equals(now.truncatedTo(ChronoUnit.DAYS));
+    return today ? CLOCK.format(at) : whole(at);
   }
 
   public String day(Instant at) {
@@ -51,7 +49,7 @@ public record Ages(Instant now) {
   }
 
   /** Such as {@code 2026-01-01 12:00:00 UTC}. */
-  public String whole(Instant at) {
+  public static String whole(Instant at) {
     return WHOLE.format(at);
   }
 

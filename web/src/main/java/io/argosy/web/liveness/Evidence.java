@@ -44,6 +44,6 @@ public final class Evidence {
   private static String since(String what, LivenessView.Seen seen) {
     return seen.heardAt() == null
         ? what + " has not answered since these pages were started. "
-        : what + " has not answered since " + Ages.clockOf(seen.heardAt()) + ". ";
+        : what + " has not answered since " + Ages.whole(seen.heardAt()) + ". ";
   }
 }

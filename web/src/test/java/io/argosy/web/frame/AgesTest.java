@@ -25,6 +25,18 @@ class AgesTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "0, 12:00:00 UTC",
+    "43199, 23:59:59 UTC",
+    "-43200, 00:00:00 UTC",
+    "43200, 2026-01-02 00:00:00 UTC",
+    "-43201, 2025-12-31 23:59:59 UTC"
+  })
+  void aTimeOfAnotherDayHasItsDate(long seconds, String words) {
+    assertThat(new Ages(NOW).clock(NOW.plusSeconds(seconds))).isEqualTo(words);
+  }
+
+  @ParameterizedTest
   @CsvSource({"0, due", "-90, due", "90, in 90~s", "7199, in 119~min", "259200, in 3~days"})
   void futureTimesAreWordsToo(long seconds, String words) {
     assertThat(new Ages(NOW).in(NOW.plusSeconds(seconds))).isEqualTo(words.replace('~', '\u00a0'));

@@ -76,11 +76,8 @@ record Standing(
   }
 
   private String waiting(Instant now) {
-    if (restingUntil(now) != null) {
-      return "in backoff" + lastFailure();
-    }
     if (until(now) != null) {
-      return failure == null ? "is tried again" : "is tried again after " + failure.words();
+      return "in backoff" + lastFailure();
     }
     if (source == null) {
       return "waits for a source";
