@@ -1,7 +1,7 @@
 package io.argosy.router.linkrate;
 
 import io.argosy.common.unit.ByteCount;
-import java.time.Duration;
+import io.argosy.router.stage.StoredTimes;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -25,9 +25,6 @@ public record LinkAmount(
   /** An attempt that begins a file again moves more bytes than the file has, but not many times. */
   private static final int MOST_TIMES = 2;
 
-  /** The clocks of two routers differ by less. */
-  private static final Duration CLOCKS = Duration.ofMinutes(1);
-
   public LinkAmount {
     if (started.isAfter(ended)) {
       throw new IllegalArgumentException(
@@ -50,14 +47,14 @@ public record LinkAmount(
   }
 
   /**
-   * Returns the amount of an attempt that began at most a minute before its task was claimed, so
-   * that a wrong time in a report does not reach the bins before. If that is unknown or after the
-   * end, the attempt lasted at most as long as capacities remember.
+   * Returns the amount of an attempt that began before its task was claimed by at most what clocks
+   * differ, so that a wrong time in a report does not reach the bins before. If that is unknown or
+   * after the end, the attempt lasted at most as long as capacities remember.
    */
   public LinkAmount claimedAt(Optional<Instant> claimed) {
     Instant earliest =
         claimed
-            .map(at -> at.minus(CLOCKS))
+            .map(at -> at.minus(StoredTimes.CLOCKS_DIFFER))
             .filter(at -> !at.isAfter(ended))
             .orElseGet(() -> ended.minus(CapacityEstimate.MEMORY));
     return !started.isBefore(earliest)
