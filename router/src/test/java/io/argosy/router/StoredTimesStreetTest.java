@@ -9,12 +9,14 @@ import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.breaker.BreakerPolicy;
 import io.argosy.router.breaker.store.JdbcBreakerStore;
 import io.argosy.router.budget.store.BudgetTimes;
+import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Explained;
 import io.argosy.router.fixture.Outcomes;
 import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.harvest.RetryPolicy;
 import io.argosy.router.harvest.store.JdbcHarvestStore;
+import io.argosy.router.issue.LeaseTerms;
 import io.argosy.router.issue.store.JdbcClaimStore;
 import io.argosy.router.issue.store.JdbcSessionStore;
 import io.argosy.router.loadtest.store.LoadTestTimes;
@@ -26,6 +28,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +58,7 @@ class StoredTimesStreetTest {
             JdbcSubscriptionStore.times(street.jdbc()),
             JdbcRouteLedger.times(street.jdbc()),
             JdbcClaimStore.times(street.jdbc()),
+            JdbcSessionStore.times(street.jdbc(), LeaseTerms.DEFAULT.term()),
             JdbcHarvestStore.times(street.jdbc()),
             LoadTestTimes.of(street.jdbc())),
         street.context());
@@ -124,13 +128,32 @@ class StoredTimesStreetTest {
   @Test
   void anAgentStartedUnderAClockThatWasAheadDoesNotReturnForEver() {
     street.execute("update agent_session set started_at = '%s'", Street.NOON.plus(HOUR));
-    new JdbcSessionStore(street.jdbc()).correct(Street.NOON, Duration.ofMinutes(10));
+    correction.run();
     street.clock().pass(Duration.ofSeconds(1));
     fail();
     street.breakers().run();
     street.clock().pass(Duration.ofSeconds(5));
     street.breakers().run();
     assertThat(street.actions()).extracting(AutomaticAction::action).containsExactly("open");
+  }
+
+  /** It was killed under that clock. */
+  @Test
+  void anAgentHeardUnderAClockThatWasAheadHoldsItsTasksForOneLease() {
+    street.dataset(1, 2, 1);
+    street.request(1, 1, 3, 2);
+    street.run();
+    Agents agents = new Agents(street);
+    street.clock().pass(Duration.ofDays(31));
+    assertThat(agents.claim(agents.start(3), UUID.randomUUID(), 2)).hasSize(2);
+    street.clock().pass(Duration.ofDays(-31));
+    correction.run();
+    street.clock().pass(LeaseTerms.DEFAULT.term().minusSeconds(1));
+    agents.leases().run();
+    assertThat(street.number("select count(*) from task where claim_id is null")).isZero();
+    street.clock().pass(Duration.ofSeconds(1));
+    agents.leases().run();
+    assertThat(street.number("select count(*) from task where claim_id is null")).isEqualTo(2);
   }
 
   @Test
@@ -245,6 +268,10 @@ class StoredTimesStreetTest {
     street.execute("insert into route values (1, 1, 1, 1, 3, 10, '{}', 1, 1, '%s')", at);
     new Outcomes(street, Duration.ofSeconds(1)).ended(1, 3, 1, at, "NETWORK");
     street.execute(
+        "update agent_session set started_at = '%1$s', heartbeat_at = '%1$s',"
+            + " until = timestamptz '%1$s' + interval '10 min' where agent_id = 1",
+        at);
+    street.execute(
         "insert into load_test_file (id, load_test_id, destination_node_id, free_from)"
             + " values (1, 1, 3, '%s')",
         at);
@@ -270,6 +297,9 @@ class StoredTimesStreetTest {
             "created_at from route",
             "reported_at from outcome",
             "created_at from claim",
+            "started_at from agent_session where agent_id = 1",
+            "heartbeat_at from agent_session where agent_id = 1",
+            "until - interval '10 min' from agent_session where agent_id = 1",
             "asked_back_at from task",
             "told_back_at from task",
             "due_at from load_test",

@@ -110,4 +110,9 @@ class IssueConfiguration {
   StoredTimes claimTimes(JdbcClient jdbc) {
     return JdbcClaimStore.times(jdbc);
   }
+
+  @Bean
+  StoredTimes sessionTimes(JdbcClient jdbc, LeaseTerms terms) {
+    return JdbcSessionStore.times(jdbc, terms.term());
+  }
 }

@@ -32,7 +32,6 @@ public final class LeaseCycle {
 
   public void run() {
     Instant now = context.now();
-    logWrongClock(context.inOne(sessions::correct));
     int expired = Portions.all(() -> context.inOne(() -> claims.expire(now)));
     announce(expired + context.inOne(() -> expireTests(now)));
     Portions.all(() -> context.inOne(() -> claims.forgetEmpty(now.minus(EMPTY_STORED_FOR))));
@@ -41,14 +40,6 @@ public final class LeaseCycle {
   private int expireTests(Instant now) {
     Set<Long> silent = sessions.lockSilent(tests.holders());
     return silent.isEmpty() ? 0 : tests.takeBack(silent, now);
-  }
-
-  private static void logWrongClock(int corrected) {
-    if (corrected > 0) {
-      LOG.warn(
-          "Corrected times of heartbeats that were in the future, a clock was wrong: agents={}",
-          corrected);
-    }
   }
 
   private void announce(int returned) {

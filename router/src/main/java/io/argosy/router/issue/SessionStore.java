@@ -62,14 +62,6 @@ public interface SessionStore {
   void keep(Incarnation incarnation, TcpLimits limits);
 
   /**
-   * Sets signs and starts more than {@link StoredTimes#CLOCKS_DIFFER} in the future, which were
-   * stored with a wrong clock, to this time: no dead agent counts as alive until then.
-   *
-   * @return how many were changed
-   */
-  int correct(Instant now, Duration lease);
-
-  /**
    * Returns and locks those of the agents whose lease has ended, except those that another
    * transaction has locked.
    */

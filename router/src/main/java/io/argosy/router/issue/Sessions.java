@@ -106,11 +106,6 @@ public final class Sessions {
     }
   }
 
-  /** Corrects signs of life in the future, in the caller's transaction; returns how many. */
-  int correct() {
-    return store.correct(clock.instant(), terms.term());
-  }
-
   /** Locks and returns those of the agents whose lease has ended, in the caller's transaction. */
   Set<Long> lockSilent(Set<Long> agentIds) {
     return agentIds.isEmpty() ? Set.of() : store.lockSilent(agentIds, clock.instant());

@@ -31,22 +31,6 @@ class LeaseCycleTest {
         .containsExactly(new TaskAttempt(1, 1), new TaskAttempt(2, 0));
   }
 
-  /** The clocks of router and database were a month ahead, and the agent was killed meanwhile. */
-  @Test
-  void aSignOfLifeInTheFutureHoldsNoTasks() {
-    Duration month = Duration.ofDays(31);
-    world.tasks.add(1, 2);
-    world.claim(three, claim, 1);
-    world.clock.pass(month);
-    world.beat(three, List.of(claim));
-    world.clock.pass(month.negated());
-    world.expire();
-    world.clock.pass(LEASE);
-    world.expire();
-    assertThat(attempts(world.claim(three, UUID.randomUUID(), 10)))
-        .containsExactly(new TaskAttempt(1, 1));
-  }
-
   @Test
   void noTaskIsReleasedBeforeTheLeaseEnds() {
     world.tasks.add(1, 2);

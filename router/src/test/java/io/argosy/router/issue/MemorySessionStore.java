@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -66,20 +65,6 @@ public final class MemorySessionStore implements SessionStore {
       sessions.put(incarnation.agentId(), new Session(incarnation.number(), newest));
     }
     return current;
-  }
-
-  @Override
-  public int correct(Instant now, Duration lease) {
-    List<Long> wrong =
-        sessions.entrySet().stream()
-            .filter(session -> !isOf(session.getValue().sign(), now))
-            .map(Map.Entry::getKey)
-            .toList();
-    wrong.forEach(
-        agent ->
-            sessions.computeIfPresent(
-                agent, (id, s) -> new Session(s.incarnation(), notLater(s.sign(), now))));
-    return wrong.size();
   }
 
   private static boolean isOf(Sign sign, Instant now) {

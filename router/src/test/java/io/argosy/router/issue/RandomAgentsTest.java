@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.fixture.Seeds;
 import io.argosy.common.wire.agent.Registration.TcpLimits;
 import io.argosy.router.issue.MemoryTasks.Task;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
@@ -156,11 +155,6 @@ class RandomAgentsTest {
     @Override
     public void keep(Incarnation incarnation, TcpLimits limits) {
       honest.keep(incarnation, limits);
-    }
-
-    @Override
-    public int correct(Instant now, Duration lease) {
-      return honest.correct(now, lease);
     }
 
     @Override

@@ -71,16 +71,6 @@ public interface SessionStoreContract {
   }
 
   @Test
-  default void aSignInTheFutureIsCorrectedIfNoneFollows() {
-    open(NOON, NOON);
-    renew(new Incarnation(3, 1), NOON.plus(A_MONTH));
-    assertThat(store().correct(NOON.plusSeconds(30), LEASE)).isEqualTo(1);
-    assertThat(store().correct(NOON.plusSeconds(30), LEASE)).isZero();
-    assertThat(open(NOON.plusSeconds(32), NOON.plusSeconds(29))).isEmpty();
-    assertThat(open(NOON.plusSeconds(32), NOON.plusSeconds(30))).hasValue(2);
-  }
-
-  @Test
   default void anAgentIsSilentOnceItsLeaseHasEnded() {
     open(NOON, NOON);
     Instant end = NOON.plus(LEASE);

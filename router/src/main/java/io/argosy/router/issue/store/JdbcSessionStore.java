@@ -86,6 +86,16 @@ public final class JdbcSessionStore implements SessionStore {
     this.jdbc = jdbc;
   }
 
+  /** Starts and signs of agents have passed, and a lease ends within its term. */
+  public static StoredTimes times(JdbcClient jdbc, Duration lease) {
+    return now ->
+        jdbc.sql(CORRECT)
+            .param("now", time(now))
+            .param("until", time(now.plus(lease)))
+            .param("latest", time(now.plus(StoredTimes.CLOCKS_DIFFER)))
+            .update();
+  }
+
   @Override
   public OptionalLong open(long agentId, String version, Sign sign, Instant silentSince) {
     List<Long> issued =
@@ -128,15 +138,6 @@ public final class JdbcSessionStore implements SessionStore {
         .param("sendSet", limits.sendSet(), Types.BIGINT)
         .param("agent", incarnation.agentId())
         .param("incarnation", incarnation.number())
-        .update();
-  }
-
-  @Override
-  public int correct(Instant now, Duration lease) {
-    return jdbc.sql(CORRECT)
-        .param("now", time(now))
-        .param("until", time(now.plus(lease)))
-        .param("latest", time(now.plus(StoredTimes.CLOCKS_DIFFER)))
         .update();
   }
 
