@@ -1,6 +1,7 @@
 package io.argosy.router.linkrate;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,9 @@ public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, lo
 
   /** The factor by which a file moves the rate that longer spans show. */
   private static final double MOST_BY_A_FILE = 1.1;
+
+  /** The factor by which the last seconds raise a known rate before three slots show it. */
+  private static final double MOST_BY_TWO_SLOTS = 2;
 
   public LinkHistory {
     if (!(busySeconds >= 0) || doneFiles < 0 || failedFiles < 0) {
@@ -75,6 +79,26 @@ public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, lo
     return done.isZero() && busySeconds >= STALLED_SECONDS
         ? Optional.of(ObservedRate.DEAD)
         : Optional.empty();
+  }
+
+  /**
+   * Like {@link #current()}, but more than twice a known rate counts only as far as three slots
+   * show it, because one wrong heartbeat changes two.
+   *
+   * @param known what longer spans show
+   * @param ofThree the lowest rate of the three best slots, in bytes per second
+   */
+  public Optional<ObservedRate> current(ObservedRate known, double ofThree) {
+    double most =
+        known instanceof ObservedRate.Measured(ByteRate rate)
+            ? Math.max(ofThree, MOST_BY_TWO_SLOTS * rate.bytesPerSecond())
+            : ofThree;
+    return current()
+        .map(
+            now ->
+                now instanceof ObservedRate.Measured(ByteRate rate) && rate.bytesPerSecond() > most
+                    ? ObservedRate.measured(most)
+                    : now);
   }
 
   private boolean isEnough() {

@@ -60,6 +60,43 @@ public interface LinkForecastsContract {
         .contains(forecast(2, 4, ObservedRate.UNKNOWN, 0.5, UNTRIED));
   }
 
+  /** It belongs to two slots. */
+  @Test
+  default void oneWrongHeartbeatAtMostDoublesTheRate() {
+    movedThreeFiles();
+    heartbeats(1_800, 1_800_000);
+    assertThat(rate()).isEqualTo(1_200);
+  }
+
+  @Test
+  default void aRiseIsBelievedOnceThreeSlotsShowIt() {
+    movedThreeFiles();
+    heartbeats(18_000, 18_000);
+    assertThat(rate()).isBetween(5_990.0, 6_010.0);
+  }
+
+  @Test
+  default void aFallIsBelieved() {
+    movedThreeFiles();
+    heartbeats(18, 18);
+    assertThat(rate()).isBetween(5.0, 7.0);
+  }
+
+  /** Moves these bytes every three seconds until noon, and others once, eight seconds before. */
+  private void heartbeats(long bytes, long once) {
+    for (int ago = 2; ago < 20; ago += 3) {
+      moving(1, 3, NOON.minusSeconds(ago), ago == 8 ? once : bytes);
+    }
+  }
+
+  private double rate() {
+    return forecasts().at(NOON).stream()
+        .filter(link -> link.sourceNodeId() == 1 && link.destinationNodeId() == 3)
+        .map(link -> ((ObservedRate.Measured) link.rate()).rate().bytesPerSecond())
+        .findFirst()
+        .orElseThrow();
+  }
+
   @Test
   default void routedFilesAreQueued() {
     List<LinkForecast> empty = forecasts().at(NOON);

@@ -63,6 +63,19 @@ class LinkHistoryTest {
   }
 
   @Test
+  void moreThanTwiceTheKnownRateCountsAsFarAsThreeSlotsShowIt() {
+    var seconds = new LinkHistory(ByteCount.of(90_000), 3, 0, 0);
+    ObservedRate known = ObservedRate.measured(100);
+    assertThat(seconds.current(known, 90)).contains(ObservedRate.measured(200));
+    assertThat(seconds.current(known, 700)).contains(ObservedRate.measured(700));
+    assertThat(seconds.current(known, 40_000)).contains(ObservedRate.measured(30_000));
+    assertThat(seconds.current(ObservedRate.measured(20_000), 90))
+        .contains(ObservedRate.measured(30_000));
+    assertThat(seconds.current(ObservedRate.UNKNOWN, 90)).contains(ObservedRate.measured(90));
+    assertThat(seconds.current(ObservedRate.DEAD, 90)).contains(ObservedRate.measured(90));
+  }
+
+  @Test
   void aLinkThatIsBusyForTenSecondsAndMovesNothingIsDead() {
     assertThat(new LinkHistory(ByteCount.ZERO, 10, 0, 0).current()).contains(ObservedRate.DEAD);
     assertThat(new LinkHistory(ByteCount.of(1), 10, 0, 0).current())

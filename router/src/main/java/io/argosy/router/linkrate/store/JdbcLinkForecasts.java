@@ -80,8 +80,11 @@ public final class JdbcLinkForecasts implements LinkForecasts {
   private static final String FLOWS =
       """
       select source_node_id, destination_node_id, sum(bytes) as bytes,
-          sum(busy_seconds) as busy_seconds, max(slot) as seen
-      from link_flow where slot > :after and slot <= :now
+          sum(busy_seconds) as busy_seconds, max(slot) as seen,
+          coalesce((array_agg(rate order by rate desc nulls last))[3], min(rate), 'infinity')
+              as of_three
+      from (select *, nullif(bytes, 0) / nullif(busy_seconds, 0) as rate
+          from link_flow where slot > :after and slot <= :now) f
       group by source_node_id, destination_node_id
       """;
 
@@ -107,9 +110,9 @@ public final class JdbcLinkForecasts implements LinkForecasts {
   }
 
   /** What a link did within the last seconds, finished or not. */
-  private record Moving(LinkHistory history, Optional<Instant> seen) {
+  private record Moving(LinkHistory history, double ofThree, Optional<Instant> seen) {
 
-    static final Moving NOTHING = new Moving(LinkHistory.NONE, Optional.empty());
+    static final Moving NOTHING = new Moving(LinkHistory.NONE, 0, Optional.empty());
   }
 
   private List<LinkForecast> forecasts(Instant now, Map<LinkKey, Queued> queues) {
@@ -144,7 +147,9 @@ public final class JdbcLinkForecasts implements LinkForecasts {
   /** The rate of the last seconds, unless a file replaces whatever is transferred. */
   private static ObservedRate rate(ResultSet row, Moving latest) throws SQLException {
     ObservedRate stored = rate(row.getObject("rate", Double.class));
-    return row.getBoolean("replaced") ? stored : latest.history().current().orElse(stored);
+    return row.getBoolean("replaced")
+        ? stored
+        : latest.history().current(stored, latest.ofThree()).orElse(stored);
   }
 
   private static ObservedRate rate(@Nullable Double stored) {
@@ -200,7 +205,9 @@ public final class JdbcLinkForecasts implements LinkForecasts {
         .param("now", now.atOffset(UTC))
         .query(
             row -> {
-              moving.put(linkOf(row), new Moving(historyOf(row), instant(row, "seen")));
+              moving.put(
+                  linkOf(row),
+                  new Moving(historyOf(row), row.getDouble("of_three"), instant(row, "seen")));
             });
     return moving;
   }
