@@ -127,7 +127,8 @@ class BrowserTest {
                 .filter(e => !e.closest('.unseen, thead, head') && e.getClientRects().length)
                 .filter(e => e.getBoundingClientRect().right > arguments[0] + 0.5
                     || e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display == 'block')
-                .map(e => e.tagName + '.' + e.className + ' ' + e.innerText)""",
+                .map(e => e.tagName + '.' + e.className + ' ' + e.innerText)\
+            """,
             width);
   }
 

@@ -78,7 +78,8 @@ class BlockAmountsStreetTest {
   @Test
   void aRestartedRouterContinuesAtTheStoredPosition() {
     street.execute(
-        "insert into block select n, 1, '/d/1#' || n, timestamptz '%s' from generate_series(2, 600) n",
+        "insert into block select n, 1, '/d/1#' || n, timestamptz '%s' from generate_series(2, 600)"
+            + " n",
         Street.NOON);
     street.execute("update block set files = 7 where id = 600");
     new AmountCycle(new JdbcBlockAmounts(street.jdbc()), street.transactions()).run();

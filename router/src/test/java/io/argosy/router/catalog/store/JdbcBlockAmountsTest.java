@@ -23,7 +23,8 @@ class JdbcBlockAmountsTest implements BlockAmountsContract {
     for (int block = 1; block <= 3; block++) {
       WORLD.get().dataset(block, 2);
     }
-    new JdbcReplicaLedger(WORLD.get().jdbc(), (replicas, at) -> {}, (who, action, what, detail) -> {})
+    new JdbcReplicaLedger(
+            WORLD.get().jdbc(), (replicas, at) -> {}, (who, action, what, detail) -> {})
         .add(
             LongStream.of(10001, 20001, 30001).mapToObj(file -> new NewReplica(file, 3)).toList(),
             Street.NOON);

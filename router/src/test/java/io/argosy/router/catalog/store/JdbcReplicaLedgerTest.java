@@ -17,7 +17,8 @@ class JdbcReplicaLedgerTest implements ReplicaLedgerContract {
 
   @Override
   public ReplicaLedger ledger() {
-    return new JdbcReplicaLedger(WORLD.get().jdbc(), (replicas, at) -> {}, (who, action, what, detail) -> {});
+    return new JdbcReplicaLedger(
+        WORLD.get().jdbc(), (replicas, at) -> {}, (who, action, what, detail) -> {});
   }
 
   @Override

@@ -130,7 +130,8 @@ class JdbcNodeViewsTest {
   }
 
   private static NodeView.Door door(boolean alive, long silent) {
-    return new NodeView.Door("http", "http://127.0.0.1:1", new AgentName("agent_1"), alive, silent, false);
+    return new NodeView.Door(
+        "http", "http://127.0.0.1:1", new AgentName("agent_1"), alive, silent, false);
   }
 
   @Test

@@ -50,7 +50,8 @@ class StandingTest {
     Instant later = NOW.plusSeconds(60);
     Standing standing = with(request(1, later, null, null), null, Standing.Task.NONE, FAILED);
     assertThat(standing.state()).isEqualTo(FileState.WAITING);
-    assertThat(standing.reason(NOW)).isEqualTo("in backoff; the last failure: checksum mismatch from T3");
+    assertThat(standing.reason(NOW))
+        .isEqualTo("in backoff; the last failure: checksum mismatch from T3");
     assertThat(standing.until(NOW)).isEqualTo(later);
     assertThat(standing.until(later)).isNull();
   }
