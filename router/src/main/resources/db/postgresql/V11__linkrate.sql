@@ -69,7 +69,8 @@ create table link_flow (
 
 -- What is expected of each link, computed once a minute from its bins and from the readings of feeds. Rates are in bytes
 -- per second; null means unknown. replaced: a file replaces whatever was transferred.
--- maximum: no rate and no capacity of the link exceeds it. provenance is a JSON array of what each feed said, as in
+-- maximum: no rate and no capacity of the link exceeds it. quality: share of all attempts of the last day, on every path
+-- and whatever failed, that succeeded. provenance is a JSON array of what each feed said, as in
 -- argosy-forecasts/1.
 create table link_forecast (
     source_node_id          bigint                      not null,
@@ -88,6 +89,7 @@ create table link_forecast (
     provenance              bytea                       not null,
     replaced                boolean default false       not null,
     maximum                 double precision,
+    quality                 double precision,
     primary key (source_node_id, destination_node_id)
 );
 
@@ -128,7 +130,7 @@ create view linkrate_flow_facts as
 
 create view linkrate_forecast_facts as
     select source_node_id, destination_node_id, computed_at, rate, is_confirmed, success, tried_at, capacity,
-           capacity_is_lower_bound, round_trip_seconds, loss, evidence_at, confidence, provenance
+           capacity_is_lower_bound, round_trip_seconds, loss, evidence_at, confidence, provenance, quality
     from link_forecast;
 
 -- The file that configures the feeds is one of them only while it is refused.

@@ -43,6 +43,30 @@ public enum FailureClass {
         .orElse(OTHER);
   }
 
+  /** Whether the failure may be caused by the link, and not by a file or a disk. */
+  public boolean blamesLink() {
+    return switch (this) {
+      case NETWORK, TIMEOUT, OTHER -> true;
+      case SOURCE_MISSING,
+          SOURCE_BUSY,
+          DESTINATION_FULL,
+          CHECKSUM_MISMATCH,
+          REFUSED,
+          TOOL_BROKEN,
+          LOST,
+          RETURNED ->
+          false;
+    };
+  }
+
+  /** Returns the names of the classes that may be caused by the link. */
+  public static String[] ofLink() {
+    return Arrays.stream(values())
+        .filter(FailureClass::blamesLink)
+        .map(Enum::name)
+        .toArray(String[]::new);
+  }
+
   /** Returns the class as text for users. */
   public String words() {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');

@@ -71,8 +71,7 @@ public record HarvestPlan(
                 switch (outcome.report().ending()) {
                   case Ending.Arrived arrived -> false;
                   case Ending.Returned back -> back.isBusy();
-                  case Ending.Failed(TaskFailure failure) ->
-                      RetryPolicy.blamesLink(failure.reason());
+                  case Ending.Failed(TaskFailure failure) -> failure.reason().blamesLink();
                 });
   }
 
@@ -132,7 +131,7 @@ public record HarvestPlan(
         && switch (outcome.report().ending()) {
           case Ending.Arrived arrived -> outcome.verdict().isDone();
           case Ending.Returned returned -> false;
-          case Ending.Failed failed -> RetryPolicy.blamesLink(failed.failure().reason());
+          case Ending.Failed failed -> failed.failure().reason().blamesLink();
         };
   }
 

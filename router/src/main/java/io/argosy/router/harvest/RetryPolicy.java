@@ -1,6 +1,5 @@
 package io.argosy.router.harvest;
 
-import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.Excerpt;
 import io.argosy.router.activation.FailedAttempt;
@@ -157,21 +156,5 @@ public record RetryPolicy(
   private static String shortened(String reason) {
     boolean fits = reason.length() <= LONGEST_REASON;
     return fits ? reason : Excerpt.of(reason, LONGEST_REASON - 3) + "...";
-  }
-
-  /** Whether the failure may be caused by the link, and not by a file or a disk. */
-  static boolean blamesLink(FailureClass reason) {
-    return switch (reason) {
-      case NETWORK, TIMEOUT, OTHER -> true;
-      case SOURCE_MISSING,
-          SOURCE_BUSY,
-          DESTINATION_FULL,
-          CHECKSUM_MISMATCH,
-          REFUSED,
-          TOOL_BROKEN,
-          LOST,
-          RETURNED ->
-          false;
-    };
   }
 }

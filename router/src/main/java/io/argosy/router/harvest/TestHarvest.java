@@ -58,7 +58,7 @@ record TestHarvest(
       case Ending.Failed failed -> {
         String failure = report.named(failed.failure()).message();
         ends.add(new TestTasks.End(task.id(), ByteCount.ZERO, Optional.of(failure)));
-        if (RetryPolicy.blamesLink(failed.failure().reason())) {
+        if (failed.failure().reason().blamesLink()) {
           count(report, task, false);
         }
       }

@@ -218,7 +218,8 @@ public final class ForecastCycle {
         link.tried(),
         isConfirmed,
         isTried ? OptionalDouble.of(link.success()) : forecast.success(),
-        maximum);
+        maximum,
+        link.quality());
   }
 
   /** Reports the number of links whose rate follows from feeds when it changes. */

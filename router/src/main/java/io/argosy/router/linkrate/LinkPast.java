@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +20,8 @@ import java.util.stream.Stream;
  * @param day history of the last day
  * @param tried start of the last bin in which an attempt ended
  * @param moved when the last file arrived
+ * @param quality share of all attempts of the last day, on every path and whatever failed, that
+ *     succeeded; empty without attempts
  */
 public record LinkPast(
     LinkKey key,
@@ -27,7 +30,8 @@ public record LinkPast(
     List<LinkHistory> youngestFirst,
     LinkHistory day,
     Optional<Instant> tried,
-    Optional<Instant> moved) {
+    Optional<Instant> moved,
+    OptionalDouble quality) {
 
   private static final double OWN_WEIGHT = 1;
 

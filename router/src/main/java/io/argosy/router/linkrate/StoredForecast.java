@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
  * @param success share of attempts that succeed, of own attempts of the last day if there were any;
  *     empty if nobody tried the link
  * @param maximum configured for the link
+ * @param quality as {@link LinkPast#quality}
  */
 public record StoredForecast(
     LinkKey link,
@@ -23,7 +24,8 @@ public record StoredForecast(
     Optional<Instant> tried,
     boolean isConfirmed,
     OptionalDouble success,
-    Optional<ByteRate> maximum) {
+    Optional<ByteRate> maximum,
+    OptionalDouble quality) {
 
   /** Whether a file replaces whatever was transferred. */
   public boolean isReplaced() {

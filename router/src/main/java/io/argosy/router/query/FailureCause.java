@@ -1,7 +1,6 @@
 package io.argosy.router.query;
 
 import io.argosy.common.task.FailureClass;
-import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -108,14 +107,6 @@ public enum FailureCause {
    */
   public static FailureCause of(@Nullable String reason) {
     return reason == null ? OTHER : valueOf(FailureClass.read(reason).name());
-  }
-
-  /** Returns the classes with this fault, as stored in the database. */
-  public static String[] stored(Fault fault) {
-    return Arrays.stream(values())
-        .filter(cause -> cause.fault == fault)
-        .map(Enum::name)
-        .toArray(String[]::new);
   }
 
   /** Returns the name of the class in JSON. */

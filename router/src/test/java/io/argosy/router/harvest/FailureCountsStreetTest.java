@@ -13,6 +13,7 @@ import io.argosy.common.wire.user.FileView;
 import io.argosy.common.wire.user.Flows;
 import io.argosy.common.wire.user.LinkView;
 import io.argosy.router.fixture.Agents;
+import io.argosy.router.fixture.FreshForecasts;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.fixture.TestDatabase;
 import io.argosy.router.fixture.TestDatabase.Ran;
@@ -153,7 +154,7 @@ class FailureCountsStreetTest {
   @EnumSource(FailureClass.class)
   void routingAndPeopleAgreeWhichFailuresAreFaultsOfTheLink(FailureClass reason) {
     assertThat(FailureCause.of(reason.name()).fault() == FailureCause.Fault.LINK)
-        .isEqualTo(RetryPolicy.blamesLink(reason));
+        .isEqualTo(reason.blamesLink());
   }
 
   /** A retry forgets failures, because it tries all sources again; they happened all the same. */
@@ -189,6 +190,7 @@ class FailureCountsStreetTest {
   }
 
   private Double quality() {
+    FreshForecasts.cycle(street.rows(), street.clock().instant()).run();
     return new JdbcForecastViews(street.jdbc(), street.clock())
         .links().links().stream()
             .filter(link -> link.from().value().equals("NODE_1"))

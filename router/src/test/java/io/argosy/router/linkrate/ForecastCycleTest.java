@@ -98,7 +98,8 @@ class ForecastCycleTest {
             List.of(past, past, past),
             past,
             seen,
-            seen));
+            seen,
+            OptionalDouble.empty()));
   }
 
   private void said(String feed, Instant at, Statement... statements) {

@@ -3,6 +3,7 @@ package io.argosy.router.linkrate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.argosy.common.task.FailureClass;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
@@ -37,6 +38,9 @@ public interface ForecastStoreContract {
       Instant start, long doneFiles, long doneBytes, long failedFiles, double busySeconds) {
     bin(start, "shared", doneFiles, doneBytes, failedFiles, busySeconds);
   }
+
+  /** Adds failed attempts of a circuit of the link from 1 to 3. */
+  void failed(Instant start, FailureClass reason, long attempts);
 
   void disable(long source, long destination);
 
@@ -87,6 +91,22 @@ public interface ForecastStoreContract {
     assertThat(past.youngestFirst().getFirst())
         .isEqualTo(new LinkHistory(ByteCount.of(1_000), 200, 1, 0));
     assertThat(past.moved()).contains(start.plusSeconds(300));
+  }
+
+  /** Bins have the faults of links, also of load tests, and none of nodes and files. */
+  @Test
+  default void theQualityCountsAllAttemptsOfADay() {
+    Instant morning = NOON.minus(Duration.ofHours(5));
+    bin(NOON.minusSeconds(600), 1, 1_000, 2, 10);
+    bin(morning, "circuit-1", 2, 4_000, 1, 10);
+    failed(NOON.minusSeconds(600), FailureClass.CHECKSUM_MISMATCH, 1);
+    failed(morning, FailureClass.NETWORK, 1);
+    failed(morning, FailureClass.DESTINATION_FULL, 5);
+    failed(NOON.minus(Duration.ofHours(30)), FailureClass.DESTINATION_FULL, 9);
+    failed(NOON.plusSeconds(3_600), FailureClass.DESTINATION_FULL, 9);
+    assertThat(link(NOON).quality()).hasValue(0.25);
+    assertThat(link(NOON.plus(Duration.ofHours(20))).quality()).hasValue(1 / 13.0);
+    assertThat(link(NOON.plus(Duration.ofDays(3))).quality()).isEmpty();
   }
 
   private ObservedRate rate(Instant now) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.fixture.TestDatabase.Ran;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +66,35 @@ class QueryCostTest {
                   .as("blocks read by %s: %s", address, statements)
                   .isLessThanOrEqualTo(2 * blocks(small.get(address)) + SLACK);
             });
+  }
+
+  /** Which is read once by the duty that computes forecasts, and not at each look at the links. */
+  @Test
+  void theCostOfAllLinksDoesNotGrowWithWhatTheyDid() {
+    try (RunningRouter router = RunningRouter.start()) {
+      Street street = new Street(router.database());
+      String address = "/query/v1/links";
+      router.get(ADMIN_TOKEN, address);
+      long idle = blocks(router.database().during(() -> router.get(ADMIN_TOKEN, address)));
+      busyDay(street, router.bean(Clock.class).instant());
+      List<Ran> statements = router.database().during(() -> router.get(ADMIN_TOKEN, address));
+      assertThat(blocks(statements)).as("blocks read by %s", statements).isBetween(1L, 2 * idle);
+    }
+  }
+
+  /** Adds bins of every link and of five paths, with failures. */
+  private static void busyDay(Street street, Instant now) {
+    String bin =
+        " select to_timestamp(floor(extract(epoch from timestamptz '%s') / 300 - n) * 300), source_node_id, destination_node_id, "
+            .formatted(now);
+    String each = " from link, generate_series(0, 280) n, generate_series(1, 5) p";
+    street.execute("insert into link_bin" + bin + "9, 9000000, 1, 0, 60, 'circuit-' || p" + each);
+    street.execute(
+        "insert into failure_bin"
+            + bin
+            + "'circuit-' || p, 'DESTINATION_FULL', 3, '%s'".formatted(now)
+            + each);
+    street.rest();
   }
 
   private static long blocks(List<Ran> statements) {

@@ -24,8 +24,8 @@ public record LinksView(Instant asOf, @Nullable Instant computedAt, List<Link> l
    * @param rate expected rate in bytes per second; 0 if there were only failures, null if unknown
    * @param successPercent share of attempts that routing expects to succeed as far as the link
    *     decides, without faults of nodes and files; null if unknown
-   * @param qualityPercent share of all attempts of the last day that succeeded; null without
-   *     attempts
+   * @param qualityPercent share of all attempts that succeeded in the day before {@code
+   *     computedAt}; null without attempts
    * @param ageSeconds age of the newest evidence that was used; null if there is none
    * @param confidence in the rate, 0 to 1
    */

@@ -2,6 +2,7 @@ package io.argosy.router.linkrate.store;
 
 import static java.time.ZoneOffset.UTC;
 
+import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -27,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -83,6 +85,20 @@ public final class JdbcForecastStore implements ForecastStore {
       group by source_node_id, destination_node_id
       """;
 
+  /** The bins of a link count only failures of which the link may be the cause. */
+  private static final String ATTEMPTS =
+      """
+      select source_node_id, destination_node_id, 0 as done_bytes, 0 as busy_seconds,
+          sum(done_files) as done_files, sum(failed_files) as failed_files
+      from (
+          select source_node_id, destination_node_id, done_files, failed_files from link_bin
+          where bin_start > :after and bin_start <= :until
+          union all
+          select source_node_id, destination_node_id, 0, attempts from harvest_failure_facts
+          where bin_start > :after and bin_start <= :until and reason <> all(:ofLink)) x
+      group by source_node_id, destination_node_id
+      """;
+
   private static final String DELETE =
       """
       delete from link_forecast f where not exists (
@@ -95,8 +111,8 @@ public final class JdbcForecastStore implements ForecastStore {
       """
       insert into link_forecast (source_node_id, destination_node_id, computed_at, rate,
           is_confirmed, success, tried_at, capacity, capacity_is_lower_bound, round_trip_seconds,
-          loss, evidence_at, confidence, provenance, replaced, maximum)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          loss, evidence_at, confidence, provenance, replaced, maximum, quality)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       on conflict (source_node_id, destination_node_id) do update set
           computed_at = excluded.computed_at, rate = excluded.rate,
           is_confirmed = excluded.is_confirmed, success = excluded.success,
@@ -105,7 +121,7 @@ public final class JdbcForecastStore implements ForecastStore {
           round_trip_seconds = excluded.round_trip_seconds, loss = excluded.loss,
           evidence_at = excluded.evidence_at, confidence = excluded.confidence,
           provenance = excluded.provenance, replaced = excluded.replaced,
-          maximum = excluded.maximum
+          maximum = excluded.maximum, quality = excluded.quality
       """;
 
   private static final JsonMapper JSON = WireJson.tolerant();
@@ -113,7 +129,7 @@ public final class JdbcForecastStore implements ForecastStore {
   private final JdbcOperations rows;
   private final JdbcClient jdbc;
   private final AtomicReference<Older> older =
-      new AtomicReference<>(new Older(Instant.MIN, List.of()));
+      new AtomicReference<>(new Older(Instant.MIN, List.of(), Map.of()));
 
   public JdbcForecastStore(JdbcOperations rows) {
     this.rows = rows;
@@ -138,14 +154,18 @@ public final class JdbcForecastStore implements ForecastStore {
    *
    * @param bin during which it was read
    * @param spans that do not overlap, the youngest first
+   * @param attempts all of the last day, on every path and whatever failed
    */
-  private record Older(Instant bin, List<Map<LinkKey, Span>> spans) {}
+  private record Older(
+      Instant bin, List<Map<LinkKey, Span>> spans, Map<LinkKey, LinkHistory> attempts) {}
 
   @Override
   public List<LinkPast> links(Instant now) {
     Instant bin = BinSpread.binOf(now);
     Map<LinkKey, Span> hour = history(bin.minus(HOUR), now);
-    List<Map<LinkKey, Span>> before = olderAt(bin);
+    Map<LinkKey, LinkHistory> attempts = attempts(bin.minus(HOUR), now);
+    Older known = olderAt(bin);
+    List<Map<LinkKey, Span>> before = known.spans();
     return jdbc.sql(LINKS)
         .query(
             (row, n) -> {
@@ -163,12 +183,21 @@ public final class JdbcForecastStore implements ForecastStore {
                   List.of(latest.history(), halfDay.history(), longest.history()),
                   day.history(),
                   Optional.ofNullable(longest.tried()),
-                  Optional.ofNullable(longest.moved()));
+                  Optional.ofNullable(longest.moved()),
+                  quality(
+                      attempts
+                          .getOrDefault(link, LinkHistory.NONE)
+                          .plus(known.attempts().getOrDefault(link, LinkHistory.NONE))));
             })
         .list();
   }
 
-  private List<Map<LinkKey, Span>> olderAt(Instant bin) {
+  private static OptionalDouble quality(LinkHistory day) {
+    double attempts = (double) day.doneFiles() + day.failedFiles();
+    return attempts > 0 ? OptionalDouble.of(day.doneFiles() / attempts) : OptionalDouble.empty();
+  }
+
+  private Older olderAt(Instant bin) {
     Older known = older.get();
     if (!known.bin().equals(bin)) {
       known =
@@ -176,10 +205,11 @@ public final class JdbcForecastStore implements ForecastStore {
               bin,
               IntStream.range(1, AGES.size())
                   .mapToObj(n -> history(bin.minus(AGES.get(n)), bin.minus(AGES.get(n - 1))))
-                  .toList());
+                  .toList(),
+              attempts(bin.minus(DAY), bin.minus(HOUR)));
       older.set(known);
     }
-    return known.spans();
+    return known;
   }
 
   private static Optional<ByteRate> rate(@Nullable Double bytesPerSecond) {
@@ -199,6 +229,19 @@ public final class JdbcForecastStore implements ForecastStore {
                   new Span(historyOf(row), instant(row, "tried"), instant(row, "moved")));
             });
     return spans;
+  }
+
+  private Map<LinkKey, LinkHistory> attempts(Instant after, Instant until) {
+    Map<LinkKey, LinkHistory> attempts = new HashMap<>();
+    jdbc.sql(ATTEMPTS)
+        .param("after", after.atOffset(UTC))
+        .param("until", until.atOffset(UTC))
+        .param("ofLink", FailureClass.ofLink())
+        .query(
+            row -> {
+              attempts.put(linkOf(row), historyOf(row));
+            });
+    return attempts;
   }
 
   private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
@@ -244,5 +287,6 @@ public final class JdbcForecastStore implements ForecastStore {
     row.setBytes(14, JSON.writeValueAsBytes(forecast.provenance()));
     row.setBoolean(15, stored.isReplaced());
     row.setObject(16, stored.maximum().map(ByteRate::bytesPerSecond).orElse(null), Types.DOUBLE);
+    row.setObject(17, ForecastsDocument.number(stored.quality()), Types.DOUBLE);
   }
 }

@@ -7,13 +7,11 @@ import io.argosy.common.wire.user.EvidenceWords;
 import io.argosy.common.wire.user.FeedView;
 import io.argosy.common.wire.user.LinksView;
 import io.argosy.common.wire.world.ForecastsFile;
-import io.argosy.router.query.FailureCause;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -30,9 +28,6 @@ public final class JdbcForecastViews {
   private static final JsonMapper JSON = WireJson.tolerant();
   private static final TypeReference<List<ForecastsFile.Provenance>> PROVENANCE =
       new TypeReference<>() {};
-
-  /** The time whose attempts count in the quality of a link. */
-  private static final Duration QUALITY_OF = Duration.ofDays(1);
 
   private static final String NOT_READ = "it has not been read yet";
 
@@ -53,22 +48,9 @@ public final class JdbcForecastViews {
 
   private static final String LINKS =
       """
-      select l.source, l.destination, f.computed_at, f.rate, f.success, f.evidence_at,
-          coalesce(f.confidence, 0) as confidence,
-          cast(100.0 * a.done / nullif(a.tried, 0) as double precision) as quality
+      select l.source, l.destination, f.computed_at, f.rate, f.success, f.quality, f.evidence_at,
+          coalesce(f.confidence, 0) as confidence
       from topology_link_facts l
-          left join (
-              select source_node_id, destination_node_id, sum(done_files) as done,
-                  sum(done_files + failed_files) as tried
-              from (
-                  select source_node_id, destination_node_id, done_files, failed_files
-                  from linkrate_bin_facts where bin_start > :since
-                  union all
-                  select source_node_id, destination_node_id, 0, attempts
-                  from harvest_failure_facts where bin_start > :since and reason <> all(:ofLink)) x
-              group by source_node_id, destination_node_id) a
-              on a.source_node_id = l.source_node_id
-              and a.destination_node_id = l.destination_node_id
           left join linkrate_forecast_facts f on f.source_node_id = l.source_node_id
               and f.destination_node_id = l.destination_node_id
       where l.enabled
@@ -115,8 +97,6 @@ public final class JdbcForecastViews {
     Instant now = clock.instant();
     List<Computed<LinksView.Link>> links =
         jdbc.sql(LINKS)
-            .param("since", now.minus(QUALITY_OF).atOffset(ZoneOffset.UTC))
-            .param("ofLink", FailureCause.stored(FailureCause.Fault.LINK))
             .query((row, n) -> new Computed<>(Cells.instant(row, "computed_at"), line(row, now)))
             .list();
     return new LinksView(
@@ -153,8 +133,8 @@ public final class JdbcForecastViews {
         new NodeName(row.getString("source")),
         new NodeName(row.getString("destination")),
         row.getObject("rate", Double.class),
-        percent(row),
-        row.getObject("quality", Double.class),
+        percent(row, "success"),
+        percent(row, "quality"),
         age(row, now),
         row.getDouble("confidence"));
   }
@@ -168,7 +148,7 @@ public final class JdbcForecastViews {
         row.getBoolean("capacity_is_lower_bound"),
         row.getObject("round_trip_seconds", Double.class),
         row.getObject("loss", Double.class),
-        percent(row),
+        percent(row, "success"),
         age(row, now),
         row.getDouble("confidence"),
         provenance(row, now));
@@ -184,9 +164,9 @@ public final class JdbcForecastViews {
         .toList();
   }
 
-  private static @Nullable Double percent(ResultSet row) throws SQLException {
-    Double success = row.getObject("success", Double.class);
-    return success == null ? null : 100 * success;
+  private static @Nullable Double percent(ResultSet row, String share) throws SQLException {
+    Double value = row.getObject(share, Double.class);
+    return value == null ? null : 100 * value;
   }
 
   private static @Nullable Double age(ResultSet row, Instant now) throws SQLException {

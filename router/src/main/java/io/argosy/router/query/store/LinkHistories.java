@@ -1,5 +1,6 @@
 package io.argosy.router.query.store;
 
+import io.argosy.common.task.FailureClass;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.LinkView;
 import io.argosy.router.query.FailureCause;
@@ -90,7 +91,7 @@ final class LinkHistories {
               bins(byPath, row).put(bin.from(), bin);
             });
     read(OTHER_FAILURES, from, to, resolution, now)
-        .param("ofLink", FailureCause.stored(Fault.LINK))
+        .param("ofLink", FailureClass.ofLink())
         .query(
             row -> {
               failed(bins(byPath, row), row, resolution.width());

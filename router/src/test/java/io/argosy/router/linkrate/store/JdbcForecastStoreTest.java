@@ -2,6 +2,7 @@ package io.argosy.router.linkrate.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.task.FailureClass;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.linkrate.ForecastStore;
 import io.argosy.router.linkrate.ForecastStoreContract;
@@ -32,6 +33,15 @@ class JdbcForecastStoreTest implements ForecastStoreContract {
         .execute(
             "insert into link_bin values ('%s', 1, 3, %d, %d, %d, %d, %s, '%s')",
             start, doneFiles, doneBytes, failedFiles, 7_000_000 * failedFiles, busySeconds, path);
+  }
+
+  @Override
+  public void failed(Instant start, FailureClass reason, long attempts) {
+    WORLD
+        .get()
+        .execute(
+            "insert into failure_bin values ('%s', 1, 3, 'circuit-1', '%s', %d, '%s')",
+            start, reason, attempts, start);
   }
 
   @Test
