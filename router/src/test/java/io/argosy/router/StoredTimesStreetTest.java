@@ -98,14 +98,20 @@ class StoredTimesStreetTest {
     street.breakers().run();
     street.clock().pass(HOUR.negated());
     correction.run();
-    for (int file = 10; file < 150; file++) {
-      street.clock().pass(Duration.ofSeconds(30));
-      outcomes.ended(1, 3, file, street.clock().instant(), "");
-      street.breakers().run();
-    }
+    arrives(10);
     assertThat(street.actions())
         .extracting(AutomaticAction::action)
         .containsExactly("open", "close");
+    for (int file = 11; file < 150; file++) {
+      arrives(file);
+    }
+    assertThat(street.actions()).isEmpty();
+  }
+
+  private void arrives(int file) {
+    street.clock().pass(Duration.ofSeconds(30));
+    outcomes.ended(1, 3, file, street.clock().instant(), "");
+    street.breakers().run();
   }
 
   @Test
