@@ -176,6 +176,17 @@ class GrowthTest {
     street.execute(
         "insert into block_holding select f.block_id, p.node_id, count(*), sum(f.bytes) from"
             + " replica p join data_file f on f.id = p.file_id group by f.block_id, p.node_id");
+    ask(street, datasets);
+    ended(street, ENDED * datasets);
+    street.subscribe().run();
+    street.execute(
+        "update subscription set created_at = timestamptz '%s' - interval '30 days'", Street.NOON);
+    street.rest();
+    street.run();
+  }
+
+  /** Each dataset is requested at three destinations. */
+  private static void ask(Street street, int datasets) {
     street.execute(
         "insert into request (id, requester, priority, activity, remark, created_at) select n,"
             + " 'user', 2, 'default', '', timestamptz '%s' - interval '30 days' from"
@@ -191,12 +202,6 @@ class GrowthTest {
         "insert into approval select n, d, true, 'policy', timestamptz '%s' from generate_series(1,"
             + " %d) n, generate_series(3, 5) d",
         Street.NOON, datasets);
-    ended(street, ENDED * datasets);
-    street.subscribe().run();
-    street.execute(
-        "update subscription set created_at = timestamptz '%s' - interval '30 days'", Street.NOON);
-    street.rest();
-    street.run();
   }
 
   /** Adds the history of transfers, with a dataset each hour, and of a load test. */

@@ -1,6 +1,5 @@
 package io.argosy.router.harvest;
 
-
 import io.argosy.common.fixture.Seeds;
 import io.argosy.router.fixture.Street;
 import org.junit.jupiter.api.Test;
