@@ -144,8 +144,7 @@ class GrowthTest {
       grow(street, datasets);
       happened(street, datasets);
       await(street, waiting);
-      Duties duties = new Duties(street, explained);
-      return duties.costs();
+      return new Duties(street, explained).costs();
     }
   }
 
