@@ -89,12 +89,13 @@ final class SuspendedAgents {
   }
 
   void live(int steps) {
-    wake();
+    wake(true);
     start(3);
     start(4);
     for (int step = 0; step < steps; step++) {
       step(random.nextLong(3, 5));
     }
+    loseAnswers();
     suspendAll();
     resumeAll();
   }
@@ -103,7 +104,7 @@ final class SuspendedAgents {
     switch (random.nextInt(14)) {
       case 0, 1 -> suspend(1 + random.nextInt(2));
       case 2 -> resume(1 + random.nextInt(2));
-      case 3, 4 -> wake();
+      case 3, 4 -> wake(random.nextInt(4) > 0);
       case 5 -> sweep();
       case 6, 7 -> claim(agent, 1 + random.nextInt(4));
       case 8 -> begin(agent);
@@ -132,10 +133,10 @@ final class SuspendedAgents {
   }
 
   /** Runs what a change wakes, or only its beginning. */
-  private void wake() {
+  private void wake(boolean isComplete) {
     subscription.run();
     wanted = suspended.size() < 2;
-    if (random.nextInt(4) > 0) {
+    if (isComplete) {
       street.activate(WINDOW).run();
       street.routing().run();
       street.issuing().run();
@@ -254,15 +255,24 @@ final class SuspendedAgents {
     }
   }
 
-  /** In the end every agent has been asked for all that it has not begun. */
-  private void suspendAll() {
+  /** The answers that name the tasks of a suspension are lost. */
+  private void loseAnswers() {
+    resume(1);
+    resume(2);
+    wake(true);
+    pass(Duration.ofSeconds(20));
+    wake(true);
+    holders.keySet().forEach(agent -> claim(agent, FILES / 2));
+    begin(3);
     suspend(1);
     suspend(2);
-    subscription.run();
-    wanted = false;
+    wake(true);
+    holders.keySet().forEach(this::beat);
+  }
+
+  /** In the end every agent has been asked for all that it has not begun. */
+  private void suspendAll() {
     pass(IssueStore.ASKED_AGAIN_AFTER);
-    street.activate(WINDOW).run();
-    street.issuing().run();
     sweep();
     sweep();
     for (long agent : holders.keySet()) {
@@ -290,11 +300,7 @@ final class SuspendedAgents {
     resume(1);
     resume(2);
     for (int round = 0; round < 4; round++) {
-      subscription.run();
-      wanted = true;
-      street.activate(WINDOW).run();
-      street.routing().run();
-      street.issuing().run();
+      wake(true);
       sweep();
       for (long agent : holders.keySet()) {
         claim(agent, FILES);
