@@ -82,23 +82,18 @@ public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, lo
   }
 
   /**
-   * Like {@link #current()}, but more than twice a known rate counts only as far as three slots
-   * show it, because one wrong heartbeat changes two.
+   * Like {@link #current()}, but more than twice what longer spans show counts only as far as three
+   * slots show it, because one wrong heartbeat changes two.
    *
-   * @param known what longer spans show
    * @param ofThree the lowest rate of the three best slots, in bytes per second
    */
   public Optional<ObservedRate> current(ObservedRate known, double ofThree) {
-    double most =
-        known instanceof ObservedRate.Measured(ByteRate rate)
-            ? Math.max(ofThree, MOST_BY_TWO_SLOTS * rate.bytesPerSecond())
-            : ofThree;
-    return current()
-        .map(
-            now ->
-                now instanceof ObservedRate.Measured(ByteRate rate) && rate.bytesPerSecond() > most
-                    ? ObservedRate.measured(most)
-                    : now);
+    double most = Math.max(ofThree, MOST_BY_TWO_SLOTS * bytesPerSecond(known));
+    return current().map(now -> bytesPerSecond(now) > most ? ObservedRate.measured(most) : now);
+  }
+
+  private static double bytesPerSecond(ObservedRate rate) {
+    return rate instanceof ObservedRate.Measured(ByteRate known) ? known.bytesPerSecond() : 0;
   }
 
   private boolean isEnough() {
