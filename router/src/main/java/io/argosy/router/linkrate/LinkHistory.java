@@ -24,9 +24,6 @@ public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, lo
   /** The factor by which a file moves the rate that longer spans show. */
   private static final double MOST_BY_A_FILE = 1.1;
 
-  /** The factor by which the last seconds raise a known rate before three slots show it. */
-  private static final double MOST_BY_TWO_SLOTS = 2;
-
   public LinkHistory {
     if (!(busySeconds >= 0) || doneFiles < 0 || failedFiles < 0) {
       throw new IllegalArgumentException("a link history must not be negative");
@@ -88,7 +85,7 @@ public record LinkHistory(ByteCount done, double busySeconds, long doneFiles, lo
    * @param ofThree the lowest rate of the three best slots, in bytes per second
    */
   public Optional<ObservedRate> current(ObservedRate known, double ofThree) {
-    double most = Math.max(ofThree, MOST_BY_TWO_SLOTS * bytesPerSecond(known));
+    double most = Math.max(ofThree, 2 * bytesPerSecond(known));
     return current().map(now -> bytesPerSecond(now) > most ? ObservedRate.measured(most) : now);
   }
 
