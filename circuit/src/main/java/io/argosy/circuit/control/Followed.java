@@ -1,6 +1,7 @@
 package io.argosy.circuit.control;
 
 import io.argosy.circuit.lifecycle.Circuit;
+import io.argosy.circuit.lifecycle.CircuitState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -38,9 +39,14 @@ record Followed(
     return tries == 0 || !now.isBefore(acted.plus(pause));
   }
 
-  /** What the last list said says nothing about the time after it. */
+  /**
+   * After a request to the provider. Of a circuit that is not up, the last list says nothing about
+   * the time after it; one that is up is used on.
+   */
   Followed acted(Instant now) {
-    return new Followed(circuit, UNSEEN, since, now, 0, downSince, tries + 1);
+    boolean isUp = circuit.state() == CircuitState.ESTABLISHED;
+    return new Followed(
+        circuit, isUp ? sight : UNSEEN, since, now, isUp ? absences : 0, downSince, tries + 1);
   }
 
   Followed became(Circuit next, Instant now) {

@@ -1,0 +1,250 @@
+package io.argosy.circuit.control;
+
+import static io.argosy.circuit.fixture.KnownCircuits.LIFETIME;
+import static io.argosy.circuit.fixture.KnownCircuits.PLAN;
+import static io.argosy.circuit.fixture.KnownCircuits.RATE;
+import static io.argosy.circuit.fixture.KnownCircuits.T0;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.circuit.control.Found.Phase;
+import io.argosy.circuit.control.Standing.Lease;
+import io.argosy.circuit.lifecycle.Circuit;
+import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
+import io.argosy.circuit.lifecycle.CircuitKey;
+import io.argosy.circuit.lifecycle.CircuitPlan;
+import io.argosy.circuit.lifecycle.CircuitState;
+import io.argosy.common.durable.DurableItems;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class CircuitCycleTest {
+
+  private static final Standing NOTHING = new Standing(true, List.of());
+
+  private final Map<UUID, Circuit> files = new LinkedHashMap<>();
+  private final List<String> calls = new ArrayList<>();
+  private final List<Found> listed = new ArrayList<>();
+  private Instant now = T0;
+  private boolean isFull;
+  private boolean isSilent;
+  private CircuitCycle cycle = new CircuitCycle(new Provider(), new Files(), new LocalClock());
+
+  @Test
+  void aLeaseBecomesACircuitAndIsReleasedWhenItIsClosed() {
+    establish();
+    assertThat(calls).containsExactly("reserve", "advance");
+    assertThat(cycle.isUsable(PLAN.key(), standing(LIFETIME))).isTrue();
+    run(new Standing(true, List.of(lease(LIFETIME, Optional.of("no work is left")))));
+    assertThat(calls).endsWith("release");
+    run(NOTHING);
+    assertThat(stateOf()).isEqualTo(CircuitState.CLOSED);
+    assertThat(files.values()).extracting(Circuit::state).containsExactly(CircuitState.CLOSED);
+  }
+
+  @Test
+  void anExtensionDoesNotInterruptTheUse() {
+    establish();
+    Standing longer = standing(LIFETIME.plusHours(1));
+    run(longer);
+    assertThat(calls).endsWith("extend");
+    assertThat(cycle.isUsable(PLAN.key(), longer)).isTrue();
+  }
+
+  @Test
+  void aProviderThatIsSilentForTwoMinutesHasNoUsableCircuit() {
+    establish();
+    isSilent = true;
+    run(standing(LIFETIME));
+    assertThat(cycle.isUsable(PLAN.key(), standing(LIFETIME))).isTrue();
+    now = now.plusSeconds(121);
+    run(standing(LIFETIME));
+    assertThat(cycle.isUsable(PLAN.key(), standing(LIFETIME))).isFalse();
+    assertThat(stateOf()).isEqualTo(CircuitState.ESTABLISHED);
+    isSilent = false;
+    run(standing(LIFETIME));
+    assertThat(cycle.isUsable(PLAN.key(), standing(LIFETIME))).isTrue();
+  }
+
+  @Test
+  void nothingIsAskedWhileNoFileCanBeWritten() {
+    isFull = true;
+    run(standing(LIFETIME));
+    run(standing(LIFETIME));
+    assertThat(cycle.circuits()).isEmpty();
+    isFull = false;
+    run(standing(LIFETIME));
+    isFull = true;
+    run(standing(LIFETIME));
+    assertThat(calls).isEmpty();
+    assertThat(stateOf()).isEqualTo(CircuitState.PLANNED);
+  }
+
+  @Test
+  void whatIsNotOursIsShownAndNeverTouched() {
+    listed.add(found("other-1", Optional.empty(), Phase.ACTIVE));
+    listed.add(found("other-2", Optional.of(new CircuitKey("cern", new UUID(1, 1))), Phase.ACTIVE));
+    establish();
+    run(NOTHING);
+    run(NOTHING);
+    assertThat(cycle.foreign(NOTHING))
+        .extracting(Found::reference)
+        .containsExactly("other-1", "other-2");
+    assertThat(calls).containsExactly("reserve", "advance", "release");
+  }
+
+  @Test
+  void aCircuitWhoseFileIsLostIsReleased() {
+    establish();
+    files.clear();
+    cycle = new CircuitCycle(new Provider(), new Files(), new LocalClock());
+    run(standing(LIFETIME));
+    run(standing(LIFETIME));
+    assertThat(calls).endsWith("release");
+  }
+
+  @Test
+  void anEndedCircuitIsForgottenAfterAWeek() {
+    establish();
+    run(NOTHING);
+    run(NOTHING);
+    assertThat(files).hasSize(1);
+    now = now.plus(Duration.ofDays(8));
+    run(NOTHING);
+    assertThat(files).isEmpty();
+    assertThat(cycle.circuits()).isEmpty();
+  }
+
+  /** Until the provider shows the circuit as up and the agent has noticed. */
+  private void establish() {
+    for (int n = 0; n < 5; n++) {
+      run(standing(LIFETIME));
+    }
+    assertThat(stateOf()).isEqualTo(CircuitState.ESTABLISHED);
+  }
+
+  private void run(Standing standing) {
+    now = now.plusSeconds(20);
+    cycle.run(standing);
+  }
+
+  private CircuitState stateOf() {
+    return cycle.circuits().getFirst().state();
+  }
+
+  private Standing standing(Duration lifetime) {
+    return new Standing(true, List.of(lease(lifetime, Optional.empty())));
+  }
+
+  private Lease lease(Duration lifetime, Optional<String> close) {
+    return new Lease(PLAN, lifetime, calls.contains("advance"), Optional.empty(), close);
+  }
+
+  private static Found found(String reference, Optional<CircuitKey> key, Phase phase) {
+    return new Found(
+        reference,
+        key,
+        phase,
+        Optional.of(RATE),
+        Optional.of(T0.plus(LIFETIME)),
+        List.of(),
+        Cause.OTHER,
+        phase.name());
+  }
+
+  /** Does what it is asked for at once. */
+  private final class Provider implements CircuitProvider {
+
+    @Override
+    public ProviderTraits traits() {
+      return new ProviderTraits(Duration.ofMinutes(3), Duration.ofMinutes(2), true, true);
+    }
+
+    @Override
+    public Answer reserve(CircuitPlan plan, Instant end) {
+      calls.add("reserve");
+      listed.add(found("ref", Optional.of(plan.key()), Phase.PENDING));
+      return new Answer.Reserved("ref");
+    }
+
+    @Override
+    public Listing list(Set<String> references) throws ProviderFailedException {
+      if (isSilent) {
+        throw new ProviderFailedException("it is silent");
+      }
+      return new Listing(listed, Optional.of(now));
+    }
+
+    @Override
+    public void advance(Found circuit) {
+      become("advance", circuit.reference(), Phase.ACTIVE);
+    }
+
+    @Override
+    public void extend(String reference, Instant end) {
+      calls.add("extend");
+    }
+
+    @Override
+    public void release(String reference) {
+      become("release", reference, Phase.GONE);
+    }
+
+    private void become(String call, String reference, Phase phase) {
+      calls.add(call);
+      listed.replaceAll(
+          it -> it.reference().equals(reference) ? found(reference, it.key(), phase) : it);
+    }
+  }
+
+  private final class Files implements DurableItems<Circuit> {
+
+    @Override
+    public void keep(Circuit circuit) {
+      if (isFull) {
+        throw new UncheckedIOException(new IOException("no space left on device"));
+      }
+      files.put(circuit.key().id(), circuit);
+    }
+
+    @Override
+    public void forget(UUID id) {
+      files.remove(id);
+    }
+
+    @Override
+    public List<Circuit> all() {
+      return List.copyOf(files.values());
+    }
+  }
+
+  private final class LocalClock extends Clock {
+
+    @Override
+    public Instant instant() {
+      return now;
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      throw new UnsupportedOperationException();
+    }
+  }
+}
