@@ -94,6 +94,20 @@ class LargeStatementsTest {
     assertThat(activation.tidy(last, Long.MAX_VALUE)).isEqualTo(1);
   }
 
+  @Test
+  void aNewRequestReadsNoFileRequestsOfOthers() {
+    fillFileRequests();
+    street.dataset(2, 4, 1);
+    street.request(2, 2, 4, 2);
+    street.subscribe().run();
+    JdbcActivationStore activation = new JdbcActivationStore(street.jdbc(), street.ids());
+    Instant since = street.clock().instant().minusSeconds(60);
+    List<TestDatabase.Ran> statements = street.during(() -> activation.follow(since));
+    assertThat(statements.stream().mapToLong(TestDatabase.Ran::blocks).sum())
+        .as("blocks read by %s", statements)
+        .isBetween(1L, 100L);
+  }
+
   /** Both look at all suspensions and failures, however many portions the file requests have. */
   @Test
   void aSweepLooksOnceForSuspensionsAndForFailuresWithoutFileRequest() {
