@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 final class ForecastSources {
 
   private static final DateTimeFormatter CLOCK =
-      DateTimeFormatter.ofPattern("HH:mm:ss 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
 
   private final JdbcForecastViews forecasts;
 
