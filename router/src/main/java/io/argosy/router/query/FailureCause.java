@@ -43,7 +43,8 @@ public enum FailureCause {
   CHECKSUM_MISMATCH(
       Fault.FILE,
       "Checksum mismatch",
-      "What arrived is discarded, the replica is marked bad, and another source is tried at once.",
+      "What arrived is discarded, and another source is tried at once. The replica is marked bad,"
+          + " unless it is the last good one.",
       "Compute the checksum of the file at the source. If it is right, press “Mark good” on the"
           + " file's page ('argosy replica good'). If it is wrong, repair the file, or remove"
           + " the replica with “Remove from the catalogue”."),

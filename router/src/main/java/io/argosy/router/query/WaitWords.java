@@ -123,7 +123,7 @@ public final class WaitWords {
           pins.stream().limit(NAMED).map(WaitWords::pinned).collect(Collectors.joining("; "));
       case WaitReason.CoolingOff cooling -> "in backoff after a failure";
       case WaitReason.WaitingForRoute route ->
-          "queued: links to %s are busy; it is planned again every few seconds"
+          "waits for a route: it is planned every few seconds, as soon as a link to %s has room"
               .formatted(destination);
       default -> throw new IllegalArgumentException("has its own sentence: " + word(reason));
     };

@@ -174,6 +174,14 @@ class WaitDecisionTest {
             "queued: all of the 10 files that T1_A may fetch at once at this priority are taken");
   }
 
+  /** Nothing is known of its links, which may stand still. */
+  @Test
+  void aFileWithoutARouteIsNotSaidToHaveBusyLinks() {
+    assertThat(WaitWords.sentence(new WaitReason.WaitingForRoute(), A))
+        .isEqualTo(
+            "waits for a route: it is planned every few seconds, as soon as a link to T1_A has room");
+  }
+
   private static WaitReason reason(boolean present, Standing standing) {
     return WaitDecision.of(
         new WaitFacts(
