@@ -15,6 +15,7 @@ import io.argosy.router.catalog.RetractionStore.Use;
 import io.argosy.router.stage.KeyLocks;
 import io.argosy.router.stage.Stage;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -55,7 +56,7 @@ public final class RetractionBook {
     Target target =
         store
             .lock(named.kind(), name)
-            .orElseThrow(() -> refused(name, "the catalogue does not know it"));
+            .orElseThrow(() -> unknown(named));
     List<Long> blocks = store.lockBlocks(target, MOST_BLOCKS);
     requireUnused(name, target);
     int files = store.remove(target, blocks);
@@ -96,6 +97,11 @@ public final class RetractionBook {
       throw refused("", "name one dataset, block or file");
     }
     return names.getFirst();
+  }
+
+  private static Refusal unknown(Named named) {
+    String kind = named.kind().name().toLowerCase(Locale.ROOT);
+    return refused(named.name(), "the catalogue has no %s of this name".formatted(kind));
   }
 
   private static Refusal refused(String name, String message) {
