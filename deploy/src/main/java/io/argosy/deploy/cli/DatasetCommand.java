@@ -3,10 +3,11 @@ package io.argosy.deploy.cli;
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.RetractionForm;
 import io.argosy.common.wire.user.RetractionView;
-import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -59,7 +60,11 @@ final class DatasetCommand {
         view = router.client().post("/command/v1/retractions", form, RetractionView.class);
         files += view.files();
       } while (view.more());
-      router.write(new Outcome(files), new TextTable("Files").row(files).lines());
+      router.write(
+          new Outcome(files),
+          List.of(
+              "Removed from the catalogue: %s. No file on a disk was deleted."
+                  .formatted(Counted.of(files, "file"))));
       return ExitCodes.DONE;
     }
   }

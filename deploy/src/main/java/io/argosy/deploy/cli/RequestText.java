@@ -154,10 +154,12 @@ final class RequestText {
   }
 
   static List<String> warnings(PreviewView preview) {
-    return preview.destinations().stream()
-        .flatMap(at -> Stream.concat(at.obstacles().stream(), withoutSource(at)))
-        .map(sentence -> "Warning: " + sentence)
-        .toList();
+    Stream<String> empty =
+        Stream.of("The datasets contain no file yet.").filter(sentence -> preview.files() == 0);
+    Stream<String> obstacles =
+        preview.destinations().stream()
+            .flatMap(at -> Stream.concat(at.obstacles().stream(), withoutSource(at)));
+    return Stream.concat(empty, obstacles).map(sentence -> "Warning: " + sentence).toList();
   }
 
   private static Stream<String> withoutSource(PreviewView.Destination destination) {

@@ -76,6 +76,47 @@ class RequestTextTest {
         message);
   }
 
+  @Test
+  void datasetsWithoutFilesAreReported() {
+    assertThat(RequestText.warnings(new PreviewView(1, 0, ByteCount.ZERO, List.of())))
+        .containsExactly("Warning: The datasets contain no file yet.");
+  }
+
+  /** However little room is left for what other requests want there. */
+  @Test
+  void whereEverythingIsThereNothingIsTooMuch() {
+    NodeView.Agent agent =
+        new NodeView.Agent(new AgentName("x"), true, 1L, false, null, List.of(), ByteCount.of(7));
+    NodeView place =
+        new NodeView(
+            new NodeName("T2_X"),
+            new SiteName("X"),
+            "disk",
+            0,
+            ByteCount.ZERO,
+            1,
+            ByteCount.of(9),
+            List.of(agent),
+            List.of(),
+            List.of(),
+            null);
+    assertThat(missing(0, place).tooMuch()).isFalse();
+    assertThat(missing(1, place).tooMuch()).isTrue();
+  }
+
+  private static PreviewView.Destination missing(long files, NodeView place) {
+    return new PreviewView.Destination(
+        place.name(),
+        1,
+        ByteCount.of(1),
+        files,
+        ByteCount.of(files),
+        0,
+        "automatic",
+        List.of(),
+        place);
+  }
+
   private static PreviewView previewWithOrphans(long orphans) {
     return new PreviewView(
         1,

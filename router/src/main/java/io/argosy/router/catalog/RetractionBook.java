@@ -53,10 +53,7 @@ public final class RetractionBook {
 
   private RetractionView write(Caller caller, Named named) {
     String name = named.name();
-    Target target =
-        store
-            .lock(named.kind(), name)
-            .orElseThrow(() -> unknown(named));
+    Target target = store.lock(named.kind(), name).orElseThrow(() -> unknown(named));
     List<Long> blocks = store.lockBlocks(target, MOST_BLOCKS);
     requireUnused(name, target);
     int files = store.remove(target, blocks);

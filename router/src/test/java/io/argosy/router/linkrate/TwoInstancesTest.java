@@ -149,18 +149,18 @@ class TwoInstancesTest {
     sourceOfNextFile(1);
     assertThat(explained("NODE_1"))
         .containsExactly(
-            "forecast of NODE_1 to NODE_3 at 2026-01-01 12:00:00 UTC: 1.00 GB/s, from transfers of debug"
-                + " (300 files, 300 GB, 5 min old)",
-            "capacity of NODE_1 to NODE_3 at 2026-01-01 12:00:00 UTC: 1.00 GB/s, from transfers of debug"
-                + " (300 files, 300 GB, 5 min old)",
-            "success rate of NODE_1 to NODE_3 at 2026-01-01 12:00:00 UTC: 99 %, from transfers of debug"
-                + " (300 files, 300 GB, 5 min old)");
+            "forecast of NODE_1 to NODE_3 at 2026-01-01 12:00:00 UTC: 1.00 GB/s, from transfers of"
+                + " debug (300 files, 300 GB, 5 min old)",
+            "capacity of NODE_1 to NODE_3 at 2026-01-01 12:00:00 UTC: 1.00 GB/s, from transfers of"
+                + " debug (300 files, 300 GB, 5 min old)",
+            "success rate of NODE_1 to NODE_3 at 2026-01-01 12:00:00 UTC: 99 %, from transfers of"
+                + " debug (300 files, 300 GB, 5 min old)");
     assertThat(explained("NODE_2"))
         .containsExactly(
-            "forecast of NODE_2 to NODE_3 at 2026-01-01 12:00:00 UTC: 400 MB/s, from network tests of wlcg"
-                + " (1 test, 60 min old)",
-            "capacity of NODE_2 to NODE_3 at 2026-01-01 12:00:00 UTC: 500 MB/s, from network tests of wlcg"
-                + " (1 test, 60 min old)");
+            "forecast of NODE_2 to NODE_3 at 2026-01-01 12:00:00 UTC: 400 MB/s, from network tests"
+                + " of wlcg (1 test, 60 min old)",
+            "capacity of NODE_2 to NODE_3 at 2026-01-01 12:00:00 UTC: 500 MB/s, from network tests"
+                + " of wlcg (1 test, 60 min old)");
   }
 
   private static JsonNode statistics(RunningRouter router) {

@@ -179,7 +179,8 @@ class WaitDecisionTest {
   void aFileWithoutARouteIsNotSaidToHaveBusyLinks() {
     assertThat(WaitWords.sentence(new WaitReason.WaitingForRoute(), A))
         .isEqualTo(
-            "waits for a route: it is planned every few seconds, as soon as a link to T1_A has room");
+            "waits for a route: it is planned every few seconds, as soon as a link to T1_A has"
+                + " room");
   }
 
   private static WaitReason reason(boolean present, Standing standing) {

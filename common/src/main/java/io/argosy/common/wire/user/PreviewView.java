@@ -28,10 +28,12 @@ public record PreviewView(
       List<Source> sources,
       NodeView place) {
 
-    /** Returns whether this and the data already expected there exceed its free space. */
+    /** Returns whether missing files and the data already expected there exceed its free space. */
     public boolean tooMuch() {
       ByteCount free = place.free();
-      return free != null && missingBytes.plus(place.waitingBytes()).compareTo(free) > 0;
+      return free != null
+          && !missingBytes.isZero()
+          && missingBytes.plus(place.waitingBytes()).compareTo(free) > 0;
     }
 
     /** Returns sentences about what delays the missing files; none if nothing is known to. */

@@ -172,8 +172,8 @@ class ReplayStreetTest {
     assertThat(details(why, "NODE_2"))
         .startsWith(
             "rate of NODE_2 to NODE_3: not known, tried at 100 MB/s",
-            "forecast of NODE_2 to NODE_3 at 2026-01-01 11:59:30 UTC: 450 MB/s, from transfers of debug"
-                + " (9 files, 9.00 GB, 2 h old)");
+            "forecast of NODE_2 to NODE_3 at 2026-01-01 11:59:30 UTC: 450 MB/s, from transfers of"
+                + " debug (9 files, 9.00 GB, 2 h old)");
     assertThat(details(why, "NODE_1")).noneMatch(detail -> detail.startsWith("forecast"));
   }
 
@@ -196,12 +196,14 @@ class ReplayStreetTest {
     ExplanationView why = decision().explanation();
     assertThat(why).isNotNull();
     assertThat(details(why, "NODE_1"))
-        .contains("capacity of NODE_1 to NODE_3 at 2026-01-01 11:59:30 UTC: 40.0 MB/s, from rate file of hand")
+        .contains(
+            "capacity of NODE_1 to NODE_3 at 2026-01-01 11:59:30 UTC: 40.0 MB/s, from rate file of"
+                + " hand")
         .noneMatch(detail -> detail.matches("success rate of .* UTC.*"));
     assertThat(details(why, "NODE_2"))
         .contains(
-            "success rate of NODE_2 to NODE_3 at 2026-01-01 11:59:30 UTC: 80 %, from transfers of debug"
-                + " (9 files, 9.00 GB), transfers of test (2 failed attempts)")
+            "success rate of NODE_2 to NODE_3 at 2026-01-01 11:59:30 UTC: 80 %, from transfers of"
+                + " debug (9 files, 9.00 GB), transfers of test (2 failed attempts)")
         .noneMatch(detail -> detail.matches("capacity of .* UTC.*"));
   }
 
