@@ -6,6 +6,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.store.JdbcActivationStore;
 import io.argosy.router.activation.store.JdbcBackoffStore;
 import io.argosy.router.activation.store.JdbcRetries;
+import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.fixture.TestDatabase;
 import io.argosy.router.harvest.ReportGate;
@@ -152,14 +153,26 @@ class LargeStatementsTest {
 
   @Test
   void tasksOfSilentAgentsAreReleasedAPortionAtATime() {
-    heldTasks();
+    silentAgent();
     ClaimStore claims = new JdbcClaimStore(street.jdbc());
-    street.execute(
-        "insert into agent_session values (3, 1, '', '%1$s', '%1$s', '%1$s')", Street.NOON);
     assertThat(claims.expire(LATER)).isEqualTo(Portions.ROWS);
     assertThat(claims.expire(LATER)).isEqualTo(1);
     assertThat(claims.expire(LATER)).isZero();
     assertThat(street.number("select count(*) from claim")).isZero();
+  }
+
+  @Test
+  void oneSweepReleasesAllTasksOfSilentAgents() {
+    silentAgent();
+    street.clock().pass(Duration.ofSeconds(1));
+    new Agents(street).leases().run();
+    assertThat(street.number("select count(*) from task where claim_id is not null")).isZero();
+  }
+
+  private void silentAgent() {
+    heldTasks();
+    street.execute(
+        "insert into agent_session values (3, 1, '', '%1$s', '%1$s', '%1$s')", Street.NOON);
   }
 
   @Test
