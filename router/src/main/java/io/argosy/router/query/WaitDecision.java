@@ -37,17 +37,22 @@ public final class WaitDecision {
   private static WaitReason wanted(WaitFacts facts, Instant now) {
     Optional<FileRequest> request = facts.request();
     return request
-        .flatMap(FileRequest::claim)
-        .map(WaitDecision::claimed)
+        .flatMap(it -> it.claim().map(claim -> claimed(claim, it.route())))
         .or(() -> facts.suspendedBy().map(WaitReason.Suspended::new))
         .or(() -> request.flatMap(w -> over(w, now)))
         .orElseGet(() -> inLine(facts, now));
   }
 
-  private static WaitReason claimed(WaitFacts.Claim claim) {
+  /** Nothing arrives from a silent source, although the agent goes on trying. */
+  private static WaitReason claimed(WaitFacts.Claim claim, Optional<WaitFacts.Route> route) {
     return claim
         .freedAt()
         .<WaitReason>map(until -> new WaitReason.AgentSilent(claim.agent(), claim.stopped(), until))
+        .or(
+            () ->
+                route
+                    .filter(WaitFacts.Route::away)
+                    .map(it -> new WaitReason.SourcesAway(List.of(it.source()))))
         .orElseGet(() -> new WaitReason.InTransfer(claim.agent(), claim.since()));
   }
 

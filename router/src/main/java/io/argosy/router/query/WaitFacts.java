@@ -91,8 +91,13 @@ public record WaitFacts(
    */
   public record Claim(AgentName agent, Instant since, Optional<Instant> freedAt, boolean stopped) {}
 
-  /** The chosen source, and the bytes queued before the file on that link. */
-  public record Route(NodeName source, ByteCount ahead) {}
+  /**
+   * The chosen source.
+   *
+   * @param ahead bytes queued before the file on that link
+   * @param away whether none of the source's agents is heard from
+   */
+  public record Route(NodeName source, ByteCount ahead, boolean away) {}
 
   /**
    * Why a due file has no usable source.

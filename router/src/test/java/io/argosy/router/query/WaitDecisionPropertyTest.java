@@ -91,6 +91,10 @@ class WaitDecisionPropertyTest {
     return request.claim().orElseThrow().freedAt().isPresent();
   }
 
+  private static boolean isFromSilentSource(FileRequest request) {
+    return request.claim().isPresent() && request.route().filter(Route::away).isPresent();
+  }
+
   private static boolean isMarkedBad(FileRequest request, Optional<SourceProblem> problem) {
     boolean helps =
         problem.filter(p -> p == SourceProblem.NO_SOURCE || p == SourceProblem.NO_LINK).isPresent();
@@ -111,7 +115,8 @@ class WaitDecisionPropertyTest {
       case WaitReason.Arrived() -> facts.present();
       case WaitReason.NotWanted() -> facts.standing() == Standing.NOBODY_ASKS;
       case WaitReason.WaitingForApproval() -> facts.standing() == Standing.UNDECIDED;
-      case WaitReason.InTransfer transfer -> !isWithSilentAgent(request.orElseThrow());
+      case WaitReason.InTransfer transfer ->
+          !isWithSilentAgent(request.orElseThrow()) && !isFromSilentSource(request.orElseThrow());
       case WaitReason.AgentSilent silent -> isWithSilentAgent(request.orElseThrow());
       case WaitReason.GivenUp given -> request.orElseThrow().givenUp().isPresent();
       case WaitReason.Resting rest -> request.orElseThrow().rest().isPresent();
@@ -125,7 +130,9 @@ class WaitDecisionPropertyTest {
       case WaitReason.NoLink link -> problem.equals(Optional.of(SourceProblem.NO_LINK));
       case WaitReason.SourcesSpent spent ->
           problem.equals(Optional.of(SourceProblem.SOURCES_SPENT));
-      case WaitReason.SourcesAway away -> problem.equals(Optional.of(SourceProblem.SOURCES_AWAY));
+      case WaitReason.SourcesAway away ->
+          problem.equals(Optional.of(SourceProblem.SOURCES_AWAY))
+              || isFromSilentSource(request.orElseThrow());
       case WaitReason.BreakerOpen open ->
           problem.equals(Optional.of(SourceProblem.BREAKER_OPEN))
               && sources.stream().anyMatch(s -> s.pin().isEmpty());
@@ -174,7 +181,8 @@ class WaitDecisionPropertyTest {
                     Optional.of(NOW.plusSeconds(60)).filter(s -> random.nextBoolean()),
                     random.nextBoolean()))
             .filter(c -> rarely(random)),
-        Optional.of(new Route(A, ByteCount.of(1))).filter(r -> rarely(random)),
+        Optional.of(new Route(A, ByteCount.of(1), random.nextBoolean()))
+            .filter(r -> rarely(random)),
         Optional.of(lack).filter(l -> !rarely(random)),
         random.nextBoolean() ? List.of() : List.of(A));
   }

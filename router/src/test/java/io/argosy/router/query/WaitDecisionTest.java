@@ -111,7 +111,7 @@ class WaitDecisionTest {
 
   @Test
   void aRouteIsQueuedIfAnAgentClaims() {
-    Route route = new Route(A, ByteCount.of(7));
+    Route route = new Route(A, ByteCount.of(7), false);
     assertThat(routed(route, Receiver.CLAIMS)).isEqualTo(new WaitReason.Queued(A, ByteCount.of(7)));
     assertThat(routed(route, Receiver.FULL)).isEqualTo(new WaitReason.DestinationFull());
     assertThat(routed(route, Receiver.DRAINS)).isEqualTo(new WaitReason.DestinationAway(true));

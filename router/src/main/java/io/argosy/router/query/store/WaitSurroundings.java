@@ -94,6 +94,12 @@ final class WaitSurroundings {
         .orElse(Receiver.AWAY);
   }
 
+  /** Whether the node has agents and none of them is heard from. */
+  boolean isAway(long node) {
+    List<Agent> own = agents.stream().filter(agent -> agent.node() == node).toList();
+    return !own.isEmpty() && own.stream().noneMatch(agent -> agent.isLive(now));
+  }
+
   /** Returns the claim; empty if the agent is unknown. */
   Optional<Claim> claim(long agent, Instant since) {
     return agents.stream()

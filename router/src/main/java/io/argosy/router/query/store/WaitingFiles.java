@@ -182,7 +182,9 @@ final class WaitingFiles {
                         .map(
                             from ->
                                 new WaitFacts.Route(
-                                    world.node(from), ahead.getOrDefault(row, ByteCount.ZERO)))))
+                                    world.node(from),
+                                    ahead.getOrDefault(row, ByteCount.ZERO),
+                                    world.isAway(from)))))
         .toList();
   }
 

@@ -78,6 +78,24 @@ class SilentAgentStreetTest {
     assertThat(request().status()).hasToString("moving");
   }
 
+  /** Bytes from a source that is not heard from are not on their way. */
+  @Test
+  void claimedFilesOfASilentSourceDoNotMove() {
+    Agents agents = new Agents(street);
+    Incarnation source = agents.start(1);
+    Incarnation life = agents.start(3);
+    UUID claim = UUID.randomUUID();
+    assertThat(agents.claim(life, claim, 5)).hasSize(5);
+    street.clock().pass(Duration.ofSeconds(64));
+    agents.beat(life, List.of(claim));
+    assertThat(request().status()).hasToString("moving");
+    street.clock().pass(Duration.ofSeconds(1));
+    assertThat(waits("sources-away").detail())
+        .isEqualTo("no live agent has a door at NODE_1, where it is");
+    agents.beat(source, List.of());
+    assertThat(request().status()).hasToString("moving");
+  }
+
   @Test
   void withoutALiveAgentTheDestinationIsAway() {
     street.clock().pass(Duration.ofSeconds(65));
