@@ -53,6 +53,10 @@ final class PortionRules {
           "(?<![\\w.])(?:(\\w+)\\.)?(?:(?!\\w*(?:node|agent|site)_id)(?:\\w+_)?(?:id|name|lfn|place)"
               + " (?:=|in|>) (?:any ?)?\\(?[:?]|(?:\\w+_at|\\w+_start|at|slot) >=? :)");
 
+  /** The keys come from the caller, or from a query by keys of the caller. */
+  private static final String KEY_GIVEN =
+      " (?:=|in) (?!\\( ?select(?![^)]*(?:(?<![<>])=|in) (?:any ?)?\\(?[:?]))";
+
   private final Map<String, Set<String>> keys;
 
   /**
@@ -168,7 +172,7 @@ final class PortionRules {
 
   /** The condition names rows of the table by this column, or by a whole condition. */
   private static String named(String row, String key) {
-    return "(?<![\\w.])" + row + key + (key.contains("=") ? "" : " (?:=|in) ");
+    return "(?<![\\w.])" + row + key + (key.contains("=") ? "" : KEY_GIVEN);
   }
 
   private static String ownRow(Written written) {
