@@ -19,6 +19,7 @@ import io.argosy.router.harvest.store.JdbcHarvestStore;
 import io.argosy.router.issue.LeaseTerms;
 import io.argosy.router.issue.store.JdbcClaimStore;
 import io.argosy.router.issue.store.JdbcSessionStore;
+import io.argosy.router.linkrate.store.LinkTimes;
 import io.argosy.router.loadtest.store.LoadTestTimes;
 import io.argosy.router.routing.store.JdbcRouteLedger;
 import io.argosy.router.stage.Duty;
@@ -60,6 +61,7 @@ class StoredTimesStreetTest {
             JdbcClaimStore.times(street.jdbc()),
             JdbcSessionStore.times(street.jdbc(), LeaseTerms.DEFAULT.term()),
             JdbcHarvestStore.times(street.jdbc()),
+            LinkTimes.of(street.jdbc()),
             LoadTestTimes.of(street.jdbc())),
         street.context());
   }
@@ -223,6 +225,31 @@ class StoredTimesStreetTest {
     requireNoneAhead(street);
   }
 
+  /** An hour later they would be added to what the link carries then. Their bytes stay visible. */
+  @Test
+  void nothingIsEstimatedFromBinsAndSlotsOfTheFuture() {
+    for (int wrong = 0; wrong < 2; wrong++) {
+      for (String time : List.of("11:55:00", "12:00:00", "12:00:10", "13:00:00")) {
+        street.execute(
+            "insert into link_bin values ('2026-01-01 %sZ', 1, 3, 1, 10, 0, 0, 1) on conflict do"
+                + " nothing",
+            time);
+        street.execute(
+            "insert into link_flow values ('2026-01-01 %sZ', 1, 3, 10, 1, 1) on conflict do"
+                + " nothing",
+            time);
+      }
+      correction.run();
+    }
+    assertThat(street.number("select count(*) from link_flow")).isEqualTo(3);
+    assertThat(street.number("select count(*) from link_bin where path = 'shared'")).isEqualTo(3);
+    assertThat(
+            street.number(
+                "select done_bytes + busy_seconds::bigint from link_bin where path = 'undated'"
+                    + " and bin_start = '2026-01-01 13:00:00Z'"))
+        .isEqualTo(20);
+  }
+
   /** The duty of a router corrects what {@link #correctionOf} does. */
   @Test
   void aRouterCorrectsTheTimesOfAllFeatures() {
@@ -239,6 +266,8 @@ class StoredTimesStreetTest {
   private static void requireNoneAhead(Street world) {
     assertThat(everything(world).lines())
         .allSatisfy(line -> assertThat(Instant.parse(line)).isBeforeOrEqualTo(Street.NOON));
+    assertThat(world.number("select count(*) from link_bin where path <> 'undated'")).isZero();
+    assertThat(world.number("select count(*) from link_flow")).isZero();
   }
 
   /** Rows whose times follow from a clock that is ahead, with the pause that a rule adds. */
@@ -281,6 +310,8 @@ class StoredTimesStreetTest {
         "insert into load_test_file (id, load_test_id, destination_node_id, free_from)"
             + " values (1, 1, 3, '%s')",
         at);
+    street.execute("insert into link_bin values ('%s', 1, 3, 1, 10, 0, 0, 1)", at);
+    street.execute("insert into link_flow values ('%s', 1, 3, 10, 1, 1)", at);
   }
 
   /** Returns every time that something waits for, or that must have passed. */

@@ -23,6 +23,7 @@ import io.argosy.router.linkrate.evidence.ForecastPolicy;
 import io.argosy.router.linkrate.store.JdbcFeedStore;
 import io.argosy.router.linkrate.store.JdbcLinkBins;
 import io.argosy.router.linkrate.store.JdbcLinkFlows;
+import io.argosy.router.linkrate.store.LinkTimes;
 import io.argosy.router.loadtest.store.JdbcTestTasks;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.routing.RoutingStore;
@@ -106,8 +107,9 @@ final class SimulatedRouter {
     parts.context().inOne(() -> new JdbcFeedStore(jdbc).save(state, Optional.of(reading)));
   }
 
-  /** What runs once a minute. */
+  /** What runs once a minute, or more often. */
   void minute() {
+    parts.context().inOne(() -> LinkTimes.of(jdbc).correct(clock.instant()));
     forecasts.run();
     capacities.refresh(clock.instant());
   }

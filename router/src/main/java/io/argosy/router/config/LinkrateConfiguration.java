@@ -5,8 +5,8 @@ import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.router.linkrate.FeedCycle;
 import io.argosy.router.linkrate.FeedReader;
-import io.argosy.router.linkrate.ForecastCycle;
 import io.argosy.router.linkrate.ForecastCycle.ForecastTerms;
+import io.argosy.router.linkrate.ForecastCycle;
 import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.linkrate.evidence.ForecastPolicy;
 import io.argosy.router.linkrate.feed.Feeds;
@@ -17,10 +17,12 @@ import io.argosy.router.linkrate.store.JdbcForecastStore;
 import io.argosy.router.linkrate.store.JdbcLinkBins;
 import io.argosy.router.linkrate.store.JdbcLinkFlows;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
+import io.argosy.router.linkrate.store.LinkTimes;
 import io.argosy.router.linkrate.wire.FeedSettings;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.stage.StoredTimes;
 import io.argosy.router.stage.Transactions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -93,6 +95,11 @@ class LinkrateConfiguration {
   @Bean
   Supplier<ForecastTerms> forecastTerms(KnownFeeds feeds, RouterProperties properties) {
     return () -> feeds.terms(properties.instance().value());
+  }
+
+  @Bean
+  StoredTimes linkTimes(JdbcClient jdbc) {
+    return LinkTimes.of(jdbc);
   }
 
   @Bean
