@@ -1,0 +1,46 @@
+package io.argosy.circuit.control.provider.nsi;
+
+import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** The provider refused a call. An aggregator's fault contains those of the networks below it. */
+final class NsiFault extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  private static final String TRANSITION = "00201";
+  private static final Set<String> UNKNOWN_CIRCUIT = Set.of("00203", "00204");
+
+  private final transient List<String> codes;
+
+  /**
+   * @param codes error numbers of NSI, the outermost first; empty if the fault names none
+   */
+  NsiFault(List<String> codes, String text) {
+    super(codes.isEmpty() ? text : text + " (NSI error " + String.join(", ", codes) + ")");
+    this.codes = List.copyOf(codes);
+  }
+
+  /** Whether NSI's error numbers say what was wrong with the request. */
+  boolean isRefusal() {
+    return codes.stream().anyMatch(code -> !code.startsWith("005"));
+  }
+
+  /** Whether the circuit has already gone past the state in which this can be asked. */
+  boolean isRepetition() {
+    return codes.contains(TRANSITION);
+  }
+
+  boolean isUnknownCircuit() {
+    return codes.stream().anyMatch(UNKNOWN_CIRCUIT::contains);
+  }
+
+  Cause reason() {
+    boolean isCapacity =
+        codes.stream().anyMatch(code -> code.startsWith("006") || code.equals("00705"))
+            || String.valueOf(getMessage()).toLowerCase(Locale.ROOT).contains("capacity");
+    return isCapacity ? Cause.CAPACITY : Cause.OTHER;
+  }
+}

@@ -1,0 +1,185 @@
+package io.argosy.circuit.control.provider.nsi;
+
+import io.argosy.circuit.control.CircuitProvider;
+import io.argosy.circuit.control.Found;
+import io.argosy.circuit.control.Listing;
+import io.argosy.circuit.control.ProviderFailedException;
+import io.argosy.circuit.control.ProviderTraits;
+import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
+import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
+import io.argosy.circuit.lifecycle.CircuitPlan;
+import jakarta.xml.soap.SOAPException;
+import jakarta.xml.soap.SOAPMessage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLContext;
+import org.w3c.dom.Element;
+
+/**
+ * Circuits of an NSI provider. The summary of all connections of this requester is the only source
+ * of truth; callbacks are not needed.
+ */
+public final class NsiProvider implements CircuitProvider, AutoCloseable {
+
+  private final NsiSettings settings;
+  private final NsiMessages messages;
+  private final SoapCalls calls;
+  private final LongSupplier ticker;
+  private volatile Map<String, Seen> last = Map.of();
+
+  /**
+   * @param heldSince by the ticker; when it was first seen as held, which a provider may say of it
+   *     long after the hold has ended
+   */
+  private record Seen(Reservation reservation, long heldSince) {}
+
+  /** A message that is only built when it is sent. */
+  @FunctionalInterface
+  private interface Message {
+    SOAPMessage build() throws SOAPException;
+  }
+
+  /**
+   * @param tls trusted certificates and the client's own; empty for those of the JDK
+   * @param ids gives each message its number
+   * @param ticker monotonic, in nanoseconds
+   */
+  public NsiProvider(
+      NsiSettings settings,
+      Optional<SSLContext> tls,
+      Supplier<UUID> ids,
+      LongSupplier ticker) {
+    this.settings = settings;
+    this.messages = new NsiMessages(settings, ids);
+    this.calls = new SoapCalls(settings, tls);
+    this.ticker = ticker;
+  }
+
+  @Override
+  public ProviderTraits traits() {
+    return new ProviderTraits(settings.requestTimeout(), settings.holdTime(), true, false);
+  }
+
+  @Override
+  public Answer reserve(CircuitPlan plan, Instant end) throws ProviderFailedException {
+    try {
+      SoapCalls.Answer answer = call("reserve", () -> messages.reserve(plan, end));
+      return Elements.text(answer.body(), "reserveResponse", "connectionId")
+          .map(Answer.Reserved::new)
+          .orElseThrow(() -> new ProviderFailedException(name() + " names no connection"));
+    } catch (NsiFault e) {
+      if (!e.isRefusal() && e.reason() == Cause.OTHER) {
+        throw failed(e);
+      }
+      return new Answer.Refused(
+          new Denied(e.reason(), String.valueOf(e.getMessage()), Optional.empty()));
+    }
+  }
+
+  @Override
+  public Listing list(Set<String> references) throws ProviderFailedException {
+    try {
+      SoapCalls.Answer answer = call("querySummarySync", messages::summary);
+      Element summary =
+          Elements.children(answer.body(), "querySummarySyncConfirmed")
+              .findFirst()
+              .orElseThrow(() -> new ProviderFailedException(name() + " sends no summary"));
+      return new Listing(seen(summary), answer.date());
+    } catch (NsiFault e) {
+      throw failed(e);
+    }
+  }
+
+  private List<Found> seen(Element summary) throws ProviderFailedException {
+    Map<String, Seen> before = last;
+    Map<String, Seen> now = new HashMap<>();
+    List<Found> all = new ArrayList<>();
+    for (Element element : Elements.children(summary, "reservation").toList()) {
+      Reservation one =
+          Reservation.of(element)
+              .orElseThrow(
+                  () -> new ProviderFailedException(name() + " lists a circuit without its name"));
+      Seen old = before.get(one.reference());
+      boolean wasHeld = old != null && old.reservation().isHeld();
+      Seen seen = new Seen(one, wasHeld ? old.heldSince() : ticker.getAsLong());
+      now.put(one.reference(), seen);
+      all.add(one.found(isHoldOver(seen)));
+    }
+    last = Map.copyOf(now);
+    return all;
+  }
+
+  private boolean isHoldOver(Seen seen) {
+    Duration held = Duration.ofNanos(ticker.getAsLong() - seen.heldSince());
+    return seen.reservation().isHeld() && held.compareTo(settings.holdTime()) >= 0;
+  }
+
+  /** Commits what is held, and provisions what is committed. */
+  @Override
+  public void advance(Found circuit) throws ProviderFailedException {
+    Seen seen = last.get(circuit.reference());
+    if (seen != null && seen.reservation().isHeld() && !isHoldOver(seen)) {
+      repeatable("reserveCommit", circuit.reference());
+    } else if (seen != null && seen.reservation().isReleased()) {
+      repeatable("provision", circuit.reference());
+    }
+  }
+
+  private void repeatable(String operation, String reference) throws ProviderFailedException {
+    try {
+      call(operation, () -> messages.about(operation, reference));
+    } catch (NsiFault e) {
+      if (!e.isRepetition()) {
+        throw failed(e);
+      }
+    }
+  }
+
+  @Override
+  public void extend(String reference, Instant end) throws ProviderFailedException {
+    throw new ProviderFailedException("the end of a circuit of " + name() + " cannot be moved");
+  }
+
+  /** A connection that the provider does not know counts as released. */
+  @Override
+  public void release(String reference) throws ProviderFailedException {
+    try {
+      call("terminate", () -> messages.about("terminate", reference));
+    } catch (NsiFault e) {
+      if (!e.isUnknownCircuit() && !e.isRepetition()) {
+        throw failed(e);
+      }
+    }
+  }
+
+  private SoapCalls.Answer call(String operation, Message message)
+      throws NsiFault, ProviderFailedException {
+    try {
+      return calls.call(operation, message.build());
+    } catch (SOAPException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private ProviderFailedException failed(NsiFault fault) {
+    return new ProviderFailedException(name() + " refuses: " + fault.getMessage(), fault);
+  }
+
+  private String name() {
+    return "provider " + settings.providerNsa();
+  }
+
+  @Override
+  public void close() {
+    calls.close();
+  }
+}

@@ -1,0 +1,157 @@
+package io.argosy.circuit.control.provider.nsi;
+
+import io.argosy.circuit.control.Found;
+import io.argosy.circuit.control.Found.Phase;
+import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
+import io.argosy.circuit.lifecycle.CircuitKey;
+import io.argosy.common.unit.ByteRate;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import javax.xml.datatype.DatatypeConfigurationException;
+import javax.xml.datatype.DatatypeConstants;
+import javax.xml.datatype.DatatypeFactory;
+import javax.xml.datatype.XMLGregorianCalendar;
+import org.w3c.dom.Element;
+
+/**
+ * A reservation as the summary has it. A word that is missing is {@code none}.
+ *
+ * @param reservation state of NSI's reservation state machine
+ * @param provision state of its provision state machine
+ * @param lifecycle state of its lifecycle; it alone says whether the others still mean anything
+ * @param active whether data can be sent
+ * @param stps source and destination as the provider names them
+ */
+record Reservation(
+    String reference,
+    Optional<CircuitKey> key,
+    String reservation,
+    String provision,
+    String lifecycle,
+    boolean active,
+    Optional<ByteRate> bandwidth,
+    Optional<Instant> end,
+    String stps) {
+
+  private static final double BYTES_PER_MEGABIT = 1e6 / 8;
+  private static final String NONE = "none";
+
+  /** Reads an element {@code reservation}; empty if it does not name its connection. */
+  static Optional<Reservation> of(Element element) {
+    Optional<Element> criteria =
+        Elements.children(element, "criteria").reduce((older, newer) -> newer);
+    return Elements.text(element, "connectionId")
+        .map(
+            reference ->
+                new Reservation(
+                    reference,
+                    key(element, "globalReservationId").or(() -> key(element, "description")),
+                    state(element, "reservationState"),
+                    state(element, "provisionState"),
+                    state(element, "lifecycleState"),
+                    Elements.text(element, "connectionStates", "dataPlaneStatus", "active")
+                        .filter(active -> active.equals("true") || active.equals("1"))
+                        .isPresent(),
+                    criteria.flatMap(it -> Elements.text(it, "p2ps", "capacity")).flatMap(Reservation::rate),
+                    criteria.flatMap(it -> Elements.text(it, "schedule", "endTime")).flatMap(Reservation::time),
+                    stp(criteria, "sourceSTP") + " to " + stp(criteria, "destSTP")));
+  }
+
+  private static Optional<CircuitKey> key(Element element, String name) {
+    return Elements.text(element, name).flatMap(CircuitKey::parse);
+  }
+
+  private static String state(Element element, String name) {
+    return Elements.text(element, "connectionStates", name).orElse(NONE);
+  }
+
+  private static String stp(Optional<Element> criteria, String name) {
+    return criteria.flatMap(it -> Elements.text(it, "p2ps", name)).orElse(NONE);
+  }
+
+  /** From megabits per second. */
+  static Optional<ByteRate> rate(String text) {
+    try {
+      double bytes = Double.parseDouble(text) * BYTES_PER_MEGABIT;
+      return bytes > 0 && Double.isFinite(bytes)
+          ? Optional.of(new ByteRate(bytes))
+          : Optional.empty();
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** From {@code xsd:dateTime}; without an offset it is UTC. */
+  static Optional<Instant> time(String text) {
+    try {
+      XMLGregorianCalendar time = DatatypeFactory.newInstance().newXMLGregorianCalendar(text);
+      if (!time.getXMLSchemaType().equals(DatatypeConstants.DATETIME)) {
+        return Optional.empty();
+      }
+      if (time.getTimezone() == DatatypeConstants.FIELD_UNDEFINED) {
+        time.setTimezone(0);
+      }
+      return Optional.of(time.toGregorianCalendar().toInstant());
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      return Optional.empty();
+    } catch (DatatypeConfigurationException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** A provider may list an expired hold as held for ever. */
+  Found found(boolean isHoldOver) {
+    return new Found(
+        reference,
+        key,
+        phase(isHoldOver),
+        bandwidth,
+        end,
+        List.of(),
+        Cause.OTHER,
+        "%s, %s, %s, %s, %s"
+            .formatted(
+                lifecycle, reservation, provision, active ? "data plane up" : "data plane down", stps));
+  }
+
+  private Phase phase(boolean isHoldOver) {
+    return switch (lifecycle) {
+      case "Created" -> alive(isHoldOver);
+      case "Failed" -> Phase.FAILED;
+      case "Terminating" -> Phase.ENDING;
+      case "Terminated", "PassedEndTime" -> Phase.GONE;
+      default -> Phase.UNKNOWN;
+    };
+  }
+
+  private Phase alive(boolean isHoldOver) {
+    return switch (reservation) {
+      case "ReserveChecking", "ReserveCommitting", "ReserveComitting" -> Phase.PENDING;
+      case "ReserveHeld" -> isHoldOver ? Phase.FAILED : Phase.PENDING;
+      case "ReserveFailed", "ReserveTimeout", "ReserveAborting" -> Phase.FAILED;
+      case "ReserveStart" -> committed();
+      default -> Phase.UNKNOWN;
+    };
+  }
+
+  private Phase committed() {
+    return switch (provision) {
+      case NONE -> Phase.PENDING;
+      case "Provisioned" -> active ? Phase.ACTIVE : Phase.DOWN;
+      case "Released", "Provisioning", "Releasing" -> Phase.DOWN;
+      default -> Phase.UNKNOWN;
+    };
+  }
+
+  boolean isHeld() {
+    return lifecycle.equals("Created") && reservation.equals("ReserveHeld");
+  }
+
+  /** Whether it was committed and can be provisioned. */
+  boolean isReleased() {
+    return lifecycle.equals("Created")
+        && reservation.equals("ReserveStart")
+        && provision.equals("Released");
+  }
+}
