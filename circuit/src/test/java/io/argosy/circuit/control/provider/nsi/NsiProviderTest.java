@@ -1,0 +1,366 @@
+package io.argosy.circuit.control.provider.nsi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import io.argosy.circuit.control.CircuitProvider;
+import io.argosy.circuit.control.Found;
+import io.argosy.circuit.control.Found.Phase;
+import io.argosy.circuit.control.ProviderFailedException;
+import io.argosy.circuit.control.provider.CircuitProviderContract;
+import io.argosy.circuit.fixture.FakeNsi;
+import io.argosy.circuit.fixture.FakeNsi.Trouble;
+import io.argosy.circuit.lifecycle.CircuitEnd;
+import io.argosy.circuit.lifecycle.CircuitPlan;
+import io.argosy.common.unit.ByteRate;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NsiProviderTest extends CircuitProviderContract {
+
+  private static final String STP = "urn:ogf:network:t.net:2021:topology:";
+
+  @TempDir private Path directory;
+
+  private FakeNsi nsi;
+  private NsiProvider provider;
+
+  @BeforeEach
+  void begin() throws IOException {
+    nsi = new FakeNsi();
+    provider = provider(Duration.ofSeconds(10), Optional.empty());
+  }
+
+  @AfterEach
+  void end_servers() {
+    provider.close();
+    nsi.close();
+  }
+
+  private NsiProvider provider(Duration call, Optional<Path> token) {
+    NsiSettings usual = NsiSettings.of(nsi.url(), "urn:ogf:network:t.net:2021:nsa", "urn:us:nsa");
+    NsiSettings settings =
+        new NsiSettings(
+            usual.url(),
+            usual.providerNsa(),
+            usual.requesterNsa(),
+            usual.replyTo(),
+            token,
+            usual.requestTimeout(),
+            usual.holdTime(),
+            call);
+    return new NsiProvider(
+        settings,
+        Optional.empty(),
+        UUID::randomUUID,
+        () -> Duration.between(Instant.EPOCH, nsi.now()).toNanos());
+  }
+
+  @Override
+  protected CircuitProvider provider() {
+    return provider;
+  }
+
+  @Override
+  protected Network network() {
+    return new Network() {
+      @Override
+      public Instant now() {
+        return nsi.now();
+      }
+
+      @Override
+      public CircuitEnd end(String name) {
+        return new CircuitEnd(name, STP + name + "?vlan=1780-1789", "192.0.2.1");
+      }
+
+      @Override
+      public void restartEmpty() {
+        nsi.restartEmpty();
+      }
+
+      @Override
+      public void isAway() {
+        nsi.trouble(Trouble.DEAF);
+      }
+
+      @Override
+      public void losesAnswers() {
+        nsi.trouble(Trouble.MUTE);
+      }
+
+      @Override
+      public void answersAgain() {
+        nsi.trouble(Trouble.NONE);
+      }
+
+      @Override
+      public void hasOnly(ByteRate bandwidth) {
+        nsi.capacity(Math.round(bandwidth.bytesPerSecond() * 8 / 1e6));
+      }
+
+      @Override
+      public void hasForeign(String name) {
+        nsi.addForeign(name, "urn:us:nsa");
+      }
+    };
+  }
+
+  @Test
+  void a_hold_that_is_older_than_the_hold_time_has_failed_whatever_the_provider_says()
+      throws Exception {
+    String reference = reserved();
+    assertThat(listed(reference).phase()).isEqualTo(Phase.PENDING);
+    nsi.pass(Duration.ofSeconds(120));
+    Found found = listed(reference);
+    assertThat(found.phase()).isEqualTo(Phase.FAILED);
+    provider.advance(found);
+    assertThat(nsi.states(reference)).startsWith("Created ReserveHeld");
+    provider.release(reference);
+    assertThat(listed(reference).phase()).isEqualTo(Phase.GONE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Created, ReserveChecking, PENDING",
+    "Created, ReserveComitting, PENDING",
+    "Created, ReserveFailed, FAILED",
+    "Created, ReserveTimeout, FAILED",
+    "Created, ReserveAborting, FAILED",
+    "Created, SomethingNew, UNKNOWN",
+    "Failed, ReserveStart, FAILED",
+    "Terminating, ReserveStart, ENDING",
+    "Terminated, ReserveChecking, GONE",
+    "Terminated, ReserveHeld, GONE",
+    "PassedEndTime, ReserveStart, GONE",
+    "Resting, ReserveStart, UNKNOWN",
+    "'', ReserveStart, UNKNOWN"
+  })
+  void the_lifecycle_is_read_first(String lifecycle, String reservation, Phase phase)
+      throws Exception {
+    String reference = active();
+    nsi.lifecycle(reference, lifecycle);
+    nsi.reservation(reference, reservation);
+    assertThat(listed(reference).phase()).isEqualTo(phase);
+  }
+
+  @Test
+  void committed_is_not_active() throws Exception {
+    String reference = reserved();
+    provider.advance(listed(reference));
+    assertThat(listed(reference).phase()).isEqualTo(Phase.DOWN);
+    assertThat(listed(reference).raw())
+        .isEqualTo(
+            "Created, ReserveStart, Released, data plane down, "
+                + (STP + "a?vlan=1780 to " + STP + "b?vlan=1780"));
+  }
+
+  @Test
+  void an_unknown_stp_is_refused_with_the_reason() throws Exception {
+    CircuitPlan plan = plan(KEY);
+    CircuitPlan other =
+        new CircuitPlan(
+            KEY,
+            "net",
+            new CircuitEnd("x", "nowhere", "192.0.2.1"),
+            plan.destination(),
+            List.of(),
+            plan.bandwidth(),
+            plan.lifetime());
+    assertThat(provider.reserve(other, end()).toString())
+        .contains("cause=OTHER", "STP unavailable (NSI error 00704)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"NaN", "0", "-5", "1e400", "INF", "many", ""})
+  void a_bandwidth_that_is_none_is_empty(String capacity) {
+    assertThat(Reservation.rate(capacity)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2026-11-29T03:00:00, 2026-11-29T03:00:00Z",
+    "2026-11-29T03:00:00Z, 2026-11-29T03:00:00Z",
+    "2026-11-29T03:00:00.5+02:00, 2026-11-29T01:00:00.500Z",
+    "2026-11-28T24:00:00Z, 2026-11-29T00:00:00Z"
+  })
+  void a_time_without_an_offset_is_utc(String text, Instant time) {
+    assertThat(Reservation.time(text)).contains(time);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "tomorrow", "2026-13-01T00:00:00Z", "2026-11-29", "25:00:00"})
+  void what_is_no_time_is_empty(String text) {
+    assertThat(Reservation.time(text)).isEmpty();
+  }
+
+  @Test
+  void the_clock_of_the_provider_is_known_from_its_answer() throws Exception {
+    nsi.answers(
+        exchange -> {
+          exchange.getResponseHeaders().set("Date", "Sun, 29 Nov 2026 03:00:00 GMT");
+          FakeNsi.send(
+              exchange, 200, "text/xml", FakeNsi.envelope("<t:querySummarySyncConfirmed/>"));
+        });
+    assertThat(provider.list(Set.of()).time()).isPresent();
+  }
+
+  @Test
+  void a_token_is_read_anew_for_each_call_and_every_call_has_its_own_number() throws Exception {
+    Path token = Files.writeString(directory.resolve("token"), "first\n");
+    try (NsiProvider with = provider(Duration.ofSeconds(10), Optional.of(token))) {
+      with.list(Set.of());
+      Files.writeString(token, "second\n");
+      with.list(Set.of());
+      assertThat(nsi.tokens()).containsExactly("Bearer first", "Bearer second");
+      assertThat(nsi.correlations()).hasSize(2).allMatch(it -> it.startsWith("urn:uuid:"));
+      Files.delete(token);
+      assertFails(() -> with.list(Set.of()));
+    }
+  }
+
+  @Test
+  void bad_answers_are_refused_in_a_sentence() {
+    assertBad(200, "text/html", "<html><body>Log in</body></html>", "sends HTML instead of SOAP");
+    assertBad(200, "text/xml", "<!DOCTYPE html><html/>", "sends HTML instead of SOAP");
+    assertBad(401, "text/plain", "no", "does not accept the credentials: status 401");
+    assertBad(302, "text/xml", "", "a redirect, which is not followed: status 302");
+    assertBad(200, "text/xml", "", "sends an empty answer: status 200");
+    assertBad(200, "text/xml", "hello", "sends an answer that is not SOAP");
+    assertBad(200, "text/xml", "<a/>", "sends an answer that is not SOAP");
+    assertBad(503, "text/xml", FakeNsi.envelope(""), "answers with status 503");
+    assertBad(200, "text/xml", FakeNsi.envelope(""), "sends no summary");
+    assertBad(200, "text/xml", "x".repeat(1024 * 1024 + 1), "sends more than 1048576 bytes");
+    assertBad(
+        200,
+        "text/xml",
+        FakeNsi.envelope("<a>".repeat(20_000) + "</a>".repeat(20_000)),
+        "sends an answer that is not SOAP");
+    assertBad(
+        200,
+        "text/xml",
+        FakeNsi.envelope(
+            "<t:querySummarySyncConfirmed><reservation><connectionId><b>x</b></connectionId>"
+                + "</reservation></t:querySummarySyncConfirmed>"),
+        "lists a circuit without its name");
+  }
+
+  @Test
+  void a_redirect_is_not_followed() throws Exception {
+    AtomicInteger visits = new AtomicInteger();
+    HttpServer other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    other.createContext("/", exchange -> visits.incrementAndGet());
+    other.start();
+    nsi.answers(
+        exchange -> {
+          exchange
+              .getResponseHeaders()
+              .set("Location", "http://localhost:" + other.getAddress().getPort() + "/");
+          FakeNsi.send(exchange, 307, "text/xml", "");
+        });
+    assertFails(() -> provider.list(Set.of()));
+    other.stop(0);
+    assertThat(visits).hasValue(0);
+  }
+
+  @Test
+  void entities_are_refused_and_never_fetched() throws Exception {
+    AtomicInteger visits = new AtomicInteger();
+    HttpServer other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    other.createContext("/", exchange -> visits.incrementAndGet());
+    other.start();
+    URI there = URI.create("http://localhost:" + other.getAddress().getPort() + "/x.dtd");
+    String plain = FakeNsi.envelope("<t:querySummarySyncConfirmed>&e;</t:querySummarySyncConfirmed>");
+    String declaration = plain.substring(0, plain.indexOf('\n') + 1);
+    String rest = plain.substring(declaration.length());
+    String laughs =
+        "<!DOCTYPE s [<!ENTITY a 'ha'><!ENTITY b '&a;&a;&a;&a;&a;&a;&a;&a;'>"
+            + "<!ENTITY e '&b;&b;&b;&b;&b;&b;&b;'>]>";
+    String not = "sends an answer that is not SOAP";
+    assertBad(200, "text/xml", declaration + laughs + rest, not);
+    assertBad(
+        200,
+        "text/xml",
+        declaration + "<!DOCTYPE s [<!ENTITY e SYSTEM '" + there + "'>]>" + rest,
+        not);
+    assertBad(200, "text/xml", declaration + "<!DOCTYPE s SYSTEM '" + there + "'>" + rest, not);
+    assertBad(200, "text/xml", declaration + rest, not);
+    other.stop(0);
+    assertThat(visits).hasValue(0);
+  }
+
+  @Test
+  void an_answer_that_never_ends_is_cut() throws Exception {
+    CountDownLatch over = new CountDownLatch(1);
+    nsi.answers(
+        exchange -> {
+          exchange.sendResponseHeaders(200, 0);
+          OutputStream out = exchange.getResponseBody();
+          byte[] blank = " ".repeat(8192).getBytes(StandardCharsets.UTF_8);
+          try {
+            for (int n = 0; n < 10_000; n++) {
+              out.write(blank);
+            }
+          } catch (IOException e) {
+            over.countDown();
+          }
+        });
+    assertThatThrownBy(() -> provider.list(Set.of())).hasMessageContaining("more than 1048576");
+    over.await();
+  }
+
+  @Test
+  void an_answer_that_trickles_ends_at_the_deadline() {
+    CountDownLatch over = new CountDownLatch(1);
+    nsi.answers(
+        exchange -> {
+          exchange.sendResponseHeaders(200, 0);
+          OutputStream out = exchange.getResponseBody();
+          try {
+            while (!over.await(20, java.util.concurrent.TimeUnit.MILLISECONDS)) {
+              out.write(' ');
+              out.flush();
+            }
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
+    try (NsiProvider hasty = provider(Duration.ofSeconds(1), Optional.empty())) {
+      assertThatThrownBy(() -> hasty.list(Set.of()))
+          .isInstanceOf(ProviderFailedException.class)
+          .hasMessageEndingWith("did not answer completely within 1 s");
+    } finally {
+      over.countDown();
+    }
+  }
+
+  private void assertBad(int status, String type, String text, String sentence) {
+    nsi.answers(exchange -> FakeNsi.send(exchange, status, type, text));
+    assertThatThrownBy(() -> provider.list(Set.of()))
+        .isInstanceOf(ProviderFailedException.class)
+        .hasMessageContaining(sentence)
+        .hasMessageNotContainingAny("Exception", "null", "org.");
+  }
+}
