@@ -11,6 +11,10 @@ final class NsiFault extends Exception {
   private static final long serialVersionUID = 1L;
 
   private static final String TRANSITION = "00201";
+
+  /** OpenNSA says so with the number of an internal error. */
+  private static final String TRANSITION_IN_WORDS = "Transition from state";
+
   private static final Set<String> UNKNOWN_CIRCUIT = Set.of("00203", "00204");
 
   private final transient List<String> codes;
@@ -30,7 +34,8 @@ final class NsiFault extends Exception {
 
   /** Whether the circuit has already gone past the state in which this can be asked. */
   boolean isRepetition() {
-    return codes.contains(TRANSITION);
+    return codes.contains(TRANSITION)
+        || String.valueOf(getMessage()).startsWith(TRANSITION_IN_WORDS);
   }
 
   boolean isUnknownCircuit() {
