@@ -120,7 +120,7 @@ public final class NsiProvider implements CircuitProvider, AutoCloseable {
 
   private boolean isHoldOver(Seen seen) {
     Duration held = Duration.ofNanos(ticker.getAsLong() - seen.heldSince());
-    return seen.reservation().isHeld() && held.compareTo(settings.holdTime()) >= 0;
+    return held.compareTo(settings.holdTime()) >= 0;
   }
 
   /** Commits what is held, and provisions what is committed. */

@@ -193,6 +193,23 @@ class NsiProviderTest extends CircuitProviderContract {
         .contains("cause=OTHER", "STP unavailable (NSI error 00704)");
   }
 
+  @Test
+  void an_internal_error_says_nothing_about_the_circuit() {
+    nsi.answers(
+        exchange ->
+            FakeNsi.send(
+                exchange,
+                500,
+                "text/xml",
+                FakeNsi.envelope(
+                    "<s:Fault><faultcode>s:Server</faultcode><faultstring>oops</faultstring>"
+                        + "<detail><t:serviceException><errorId>00500</errorId><text>oops</text>"
+                        + "</t:serviceException></detail></s:Fault>")));
+    assertThatThrownBy(() -> provider.reserve(plan(KEY), end()))
+        .isInstanceOf(ProviderFailedException.class)
+        .hasMessageEndingWith("refuses: oops (NSI error 00500)");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"NaN", "0", "-5", "1e400", "INF", "many", ""})
   void a_bandwidth_that_is_none_is_empty(String capacity) {
