@@ -54,10 +54,7 @@ public final class NsiProvider implements CircuitProvider, AutoCloseable {
    * @param ticker monotonic, in nanoseconds
    */
   public NsiProvider(
-      NsiSettings settings,
-      Optional<SSLContext> tls,
-      Supplier<UUID> ids,
-      LongSupplier ticker) {
+      NsiSettings settings, Optional<SSLContext> tls, Supplier<UUID> ids, LongSupplier ticker) {
     this.settings = settings;
     this.messages = new NsiMessages(settings, ids);
     this.calls = new SoapCalls(settings, tls);

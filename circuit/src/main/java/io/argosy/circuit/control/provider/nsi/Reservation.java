@@ -53,8 +53,12 @@ record Reservation(
                     Elements.text(element, "connectionStates", "dataPlaneStatus", "active")
                         .filter(active -> active.equals("true") || active.equals("1"))
                         .isPresent(),
-                    criteria.flatMap(it -> Elements.text(it, "p2ps", "capacity")).flatMap(Reservation::rate),
-                    criteria.flatMap(it -> Elements.text(it, "schedule", "endTime")).flatMap(Reservation::time),
+                    criteria
+                        .flatMap(it -> Elements.text(it, "p2ps", "capacity"))
+                        .flatMap(Reservation::rate),
+                    criteria
+                        .flatMap(it -> Elements.text(it, "schedule", "endTime"))
+                        .flatMap(Reservation::time),
                     stp(criteria, "sourceSTP") + " to " + stp(criteria, "destSTP")));
   }
 
@@ -112,7 +116,11 @@ record Reservation(
         Cause.OTHER,
         "%s, %s, %s, %s, %s"
             .formatted(
-                lifecycle, reservation, provision, active ? "data plane up" : "data plane down", stps));
+                lifecycle,
+                reservation,
+                provision,
+                active ? "data plane up" : "data plane down",
+                stps));
   }
 
   private Phase phase(boolean isHoldOver) {

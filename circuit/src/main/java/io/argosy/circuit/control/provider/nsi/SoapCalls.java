@@ -128,7 +128,9 @@ final class SoapCalls implements AutoCloseable {
       var text = new ByteArrayOutputStream();
       message.writeTo(text);
       request.setHeader("SOAPAction", NsiMessages.action(operation));
-      request.setEntity(new ByteArrayEntity(text.toByteArray(), ContentType.TEXT_XML.withCharset(StandardCharsets.UTF_8)));
+      request.setEntity(
+          new ByteArrayEntity(
+              text.toByteArray(), ContentType.TEXT_XML.withCharset(StandardCharsets.UTF_8)));
       authorize(request);
       deadline
           .orTimeout(settings.callTimeout().toMillis(), TimeUnit.MILLISECONDS)

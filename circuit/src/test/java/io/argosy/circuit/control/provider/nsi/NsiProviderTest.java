@@ -285,9 +285,18 @@ class NsiProviderTest extends CircuitProviderContract {
   }
 
   @Test
+  void hundreds_of_circuits_fit_into_the_largest_list() throws Exception {
+    for (int n = 0; n < 900; n++) {
+      nsi.addForeign("of another program " + n, "urn:us:nsa");
+    }
+    assertThat(provider.list(Set.of()).circuits()).hasSize(900);
+  }
+
+  @Test
   void a_redirect_is_not_followed() throws Exception {
     AtomicInteger visits = new AtomicInteger();
-    HttpServer other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    HttpServer other =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     other.createContext("/", exchange -> visits.incrementAndGet());
     other.start();
     nsi.answers(
@@ -305,11 +314,13 @@ class NsiProviderTest extends CircuitProviderContract {
   @Test
   void entities_are_refused_and_never_fetched() throws Exception {
     AtomicInteger visits = new AtomicInteger();
-    HttpServer other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    HttpServer other =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     other.createContext("/", exchange -> visits.incrementAndGet());
     other.start();
     URI there = URI.create("http://localhost:" + other.getAddress().getPort() + "/x.dtd");
-    String plain = FakeNsi.envelope("<t:querySummarySyncConfirmed>&e;</t:querySummarySyncConfirmed>");
+    String plain =
+        FakeNsi.envelope("<t:querySummarySyncConfirmed>&e;</t:querySummarySyncConfirmed>");
     String declaration = plain.substring(0, plain.indexOf('\n') + 1);
     String rest = plain.substring(declaration.length());
     String laughs =

@@ -65,8 +65,7 @@ class NsiTlsTest {
     Path file = directory.resolve("keys.p12");
     Files.deleteIfExists(file);
     generate(file, "ca", "-365d", "1000", "-ext", "bc:c");
-    generate(
-        file, "localhost", begin, days, "-ext", "san=dns:localhost", "-signer", "ca");
+    generate(file, "localhost", begin, days, "-ext", "san=dns:localhost", "-signer", "ca");
     KeyStore keys = KeyStore.getInstance("PKCS12");
     try (InputStream in = Files.newInputStream(file)) {
       keys.load(in, PASSWORD);
@@ -84,15 +83,29 @@ class NsiTlsTest {
     return context;
   }
 
-  private static void generate(
-      Path file, String name, String begin, String days, String... more) throws Exception {
+  private static void generate(Path file, String name, String begin, String days, String... more)
+      throws Exception {
     List<String> command =
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair", "-alias", name, "-keyalg", "EC", "-dname", "CN=" + name,
-                "-startdate", begin, "-validity", days, "-storetype", "PKCS12",
-                "-storepass", "changeit", "-keystore", file.toString()));
+                "-genkeypair",
+                "-alias",
+                name,
+                "-keyalg",
+                "EC",
+                "-dname",
+                "CN=" + name,
+                "-startdate",
+                begin,
+                "-validity",
+                days,
+                "-storetype",
+                "PKCS12",
+                "-storepass",
+                "changeit",
+                "-keystore",
+                file.toString()));
     command.addAll(List.of(more));
     assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
   }
