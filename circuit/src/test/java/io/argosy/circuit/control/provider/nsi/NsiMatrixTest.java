@@ -8,6 +8,7 @@ import io.argosy.circuit.control.CircuitProvider.Answer.Refused;
 import io.argosy.circuit.control.CircuitProvider.Answer.Reserved;
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
+import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.fixture.FakeNsi;
 import io.argosy.circuit.lifecycle.CircuitEnd;
 import io.argosy.circuit.lifecycle.CircuitKey;
@@ -230,7 +231,7 @@ class NsiMatrixTest {
       }
     }
 
-    private List<Found> ours() throws Exception {
+    private List<Found> ours() throws ProviderFailedException {
       return provider.list(Set.of()).circuits().stream()
           .filter(found -> found.key().filter(key::equals).isPresent())
           .toList();
@@ -256,7 +257,7 @@ class NsiMatrixTest {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws ProviderFailedException {
       for (Found found : ours()) {
         provider.release(found.reference());
       }
