@@ -45,6 +45,7 @@ class NsiMatrixTest {
 
   private static final String PEER = "ARGOSY_NSI_PEER";
   private static final Duration LIFETIME = Duration.ofHours(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Duration LONG = Duration.ofDays(3650);
 
   private record Row(String name, String fact, List<String> steps, Optional<String> notReal) {}
@@ -239,8 +240,9 @@ class NsiMatrixTest {
 
     /** A real provider takes some time for each step. */
     private void until(java.util.function.Predicate<Found> what, String words) throws Exception {
-      for (int n = 0; n < 50 && peer.isReal() && !what.test(found()); n++) {
-        Thread.sleep(200);
+      Instant last = peer.now().plus(PATIENCE);
+      while (peer.isReal() && peer.now().isBefore(last) && !what.test(found())) {
+        Thread.onSpinWait();
       }
       assertThat(found()).matches(what, words);
     }

@@ -85,47 +85,49 @@ class NsiProviderTest extends CircuitProviderContract {
 
   @Override
   protected Network network() {
-    return new Network() {
-      @Override
-      public Instant now() {
-        return nsi.now();
-      }
+    return new FakeNetwork();
+  }
 
-      @Override
-      public CircuitEnd end(String name) {
-        return new CircuitEnd(name, STP + name + "?vlan=1780-1789", "192.0.2.1");
-      }
+  private final class FakeNetwork implements Network {
+    @Override
+    public Instant now() {
+      return nsi.now();
+    }
 
-      @Override
-      public void restartEmpty() {
-        nsi.restartEmpty();
-      }
+    @Override
+    public CircuitEnd end(String name) {
+      return new CircuitEnd(name, STP + name + "?vlan=1780-1789", "192.0.2.1");
+    }
 
-      @Override
-      public void isAway() {
-        nsi.trouble(Trouble.DEAF);
-      }
+    @Override
+    public void restartEmpty() {
+      nsi.restartEmpty();
+    }
 
-      @Override
-      public void losesAnswers() {
-        nsi.trouble(Trouble.MUTE);
-      }
+    @Override
+    public void isAway() {
+      nsi.trouble(Trouble.DEAF);
+    }
 
-      @Override
-      public void answersAgain() {
-        nsi.trouble(Trouble.NONE);
-      }
+    @Override
+    public void losesAnswers() {
+      nsi.trouble(Trouble.MUTE);
+    }
 
-      @Override
-      public void hasOnly(ByteRate bandwidth) {
-        nsi.capacity(Math.round(bandwidth.bytesPerSecond() * 8 / 1e6));
-      }
+    @Override
+    public void answersAgain() {
+      nsi.trouble(Trouble.NONE);
+    }
 
-      @Override
-      public void hasForeign(String name) {
-        nsi.addForeign(name, "urn:us:nsa");
-      }
-    };
+    @Override
+    public void hasOnly(ByteRate bandwidth) {
+      nsi.capacity(Math.round(bandwidth.bytesPerSecond() * 8 / 1e6));
+    }
+
+    @Override
+    public void hasForeign(String name) {
+      nsi.addForeign(name, "urn:us:nsa");
+    }
   }
 
   @Test
