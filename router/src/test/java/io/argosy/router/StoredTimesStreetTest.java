@@ -256,6 +256,8 @@ class StoredTimesStreetTest {
     try (RunningRouter router = RunningRouter.start(Map.of(), street.clock())) {
       Street world = new Street(router.database());
       everyRow(world, HOUR);
+      world.execute("insert into link_bin values ('%s', 1, 3, 1, 10, 0, 0, 1)", Street.NOON.plus(HOUR));
+      world.execute("insert into link_flow values ('%s', 1, 3, 10, 1, 1)", Street.NOON.plus(HOUR));
       router.beans(Duty.class).stream()
           .filter(duty -> duty.name().equals("stored-times"))
           .forEach(duty -> duty.cycle().run());
@@ -310,8 +312,6 @@ class StoredTimesStreetTest {
         "insert into load_test_file (id, load_test_id, destination_node_id, free_from)"
             + " values (1, 1, 3, '%s')",
         at);
-    street.execute("insert into link_bin values ('%s', 1, 3, 1, 10, 0, 0, 1)", at);
-    street.execute("insert into link_flow values ('%s', 1, 3, 10, 1, 1)", at);
   }
 
   /** Returns every time that something waits for, or that must have passed. */

@@ -91,6 +91,14 @@ class WaitDecisionPropertyTest {
     return request.claim().orElseThrow().freedAt().isPresent();
   }
 
+  private static boolean isMoving(FileRequest request) {
+    return !isWithSilentAgent(request) && !isFromSilentSource(request);
+  }
+
+  private static boolean isWithoutSource(FileRequest request, Optional<SourceProblem> problem) {
+    return problem.equals(Optional.of(SourceProblem.SOURCES_AWAY)) || isFromSilentSource(request);
+  }
+
   private static boolean isFromSilentSource(FileRequest request) {
     return request.claim().isPresent() && request.route().filter(Route::away).isPresent();
   }
@@ -115,8 +123,7 @@ class WaitDecisionPropertyTest {
       case WaitReason.Arrived() -> facts.present();
       case WaitReason.NotWanted() -> facts.standing() == Standing.NOBODY_ASKS;
       case WaitReason.WaitingForApproval() -> facts.standing() == Standing.UNDECIDED;
-      case WaitReason.InTransfer transfer ->
-          !isWithSilentAgent(request.orElseThrow()) && !isFromSilentSource(request.orElseThrow());
+      case WaitReason.InTransfer transfer -> isMoving(request.orElseThrow());
       case WaitReason.AgentSilent silent -> isWithSilentAgent(request.orElseThrow());
       case WaitReason.GivenUp given -> request.orElseThrow().givenUp().isPresent();
       case WaitReason.Resting rest -> request.orElseThrow().rest().isPresent();
@@ -130,9 +137,7 @@ class WaitDecisionPropertyTest {
       case WaitReason.NoLink link -> problem.equals(Optional.of(SourceProblem.NO_LINK));
       case WaitReason.SourcesSpent spent ->
           problem.equals(Optional.of(SourceProblem.SOURCES_SPENT));
-      case WaitReason.SourcesAway away ->
-          problem.equals(Optional.of(SourceProblem.SOURCES_AWAY))
-              || isFromSilentSource(request.orElseThrow());
+      case WaitReason.SourcesAway away -> isWithoutSource(request.orElseThrow(), problem);
       case WaitReason.BreakerOpen open ->
           problem.equals(Optional.of(SourceProblem.BREAKER_OPEN))
               && sources.stream().anyMatch(s -> s.pin().isEmpty());

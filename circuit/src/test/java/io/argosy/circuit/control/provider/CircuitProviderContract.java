@@ -66,7 +66,7 @@ public abstract class CircuitProviderContract {
   }
 
   @Test
-  void nothing_is_committed_before_it_is_advanced() throws Exception {
+  void nothingIsCommittedBeforeItIsAdvanced() throws Exception {
     String reference = reserved();
     for (int n = 0; n < 3; n++) {
       Found found = listed(reference);
@@ -77,7 +77,7 @@ public abstract class CircuitProviderContract {
   }
 
   @Test
-  void it_is_active_after_enough_steps_and_more_of_them_are_harmless() throws Exception {
+  void itIsActiveAfterEnoughStepsAndMoreOfThemAreHarmless() throws Exception {
     String reference = active();
     Found found = listed(reference);
     provider().advance(found);
@@ -87,7 +87,7 @@ public abstract class CircuitProviderContract {
   }
 
   @Test
-  void steps_may_be_repeated_with_an_old_view() throws Exception {
+  void stepsMayBeRepeatedWithAnOldView() throws Exception {
     String reference = reserved();
     Found held = listed(reference);
     for (int n = 0; n < 3; n++) {
@@ -97,7 +97,7 @@ public abstract class CircuitProviderContract {
   }
 
   @Test
-  void it_is_released_while_it_is_held_and_twice() throws Exception {
+  void itIsReleasedWhileItIsHeldAndTwice() throws Exception {
     String reference = reserved();
     provider().release(reference);
     provider().release(reference);
@@ -105,7 +105,7 @@ public abstract class CircuitProviderContract {
   }
 
   @Test
-  void it_is_released_half_way_and_when_it_is_up() throws Exception {
+  void itIsReleasedHalfWayAndWhenItIsUp() throws Exception {
     String half = reserved();
     provider().advance(listed(half));
     provider().release(half);
@@ -117,13 +117,13 @@ public abstract class CircuitProviderContract {
   }
 
   @Test
-  void an_unknown_circuit_counts_as_released() throws Exception {
+  void anUnknownCircuitCountsAsReleased() throws Exception {
     provider().release("no-such-circuit");
     assertThat(provider().list(Set.of("no-such-circuit")).circuits()).isEmpty();
   }
 
   @Test
-  void circuits_of_other_programs_are_listed_without_a_key() throws Exception {
+  void circuitsOfOtherProgramsAreListedWithoutAKey() throws Exception {
     network().hasForeign("their own name");
     String reference = reserved();
     assertThat(provider().list(Set.of(reference)).circuits())
@@ -133,7 +133,7 @@ public abstract class CircuitProviderContract {
   }
 
   @Test
-  void a_provider_that_was_restarted_empty_lists_nothing() throws Exception {
+  void aProviderThatWasRestartedEmptyListsNothing() throws Exception {
     String reference = active();
     Found before = listed(reference);
     network().restartEmpty();
@@ -143,7 +143,7 @@ public abstract class CircuitProviderContract {
   }
 
   @Test
-  void without_an_answer_every_method_fails() throws Exception {
+  void withoutAnAnswerEveryMethodFails() throws Exception {
     String reference = reserved();
     Found found = listed(reference);
     network().isAway();
@@ -156,7 +156,7 @@ public abstract class CircuitProviderContract {
   }
 
   @Test
-  void a_circuit_whose_answer_was_lost_is_found_by_its_key() throws Exception {
+  void aCircuitWhoseAnswerWasLostIsFoundByItsKey() throws Exception {
     network().losesAnswers();
     assertFails(() -> provider().reserve(plan(KEY), end()));
     network().answersAgain();
@@ -167,7 +167,7 @@ public abstract class CircuitProviderContract {
   }
 
   @Test
-  void too_little_bandwidth_is_a_refusal_for_capacity() throws Exception {
+  void tooLittleBandwidthIsARefusalForCapacity() throws Exception {
     network().hasOnly(ByteRate.ofMegabytesPerSecond(50));
     Answer answer = provider().reserve(plan(KEY), end());
     assertThat(answer)

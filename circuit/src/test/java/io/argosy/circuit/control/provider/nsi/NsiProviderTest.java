@@ -54,7 +54,7 @@ class NsiProviderTest extends CircuitProviderContract {
   }
 
   @AfterEach
-  void end_servers() {
+  void endServers() {
     provider.close();
     nsi.close();
   }
@@ -131,7 +131,7 @@ class NsiProviderTest extends CircuitProviderContract {
   }
 
   @Test
-  void a_hold_that_is_older_than_the_hold_time_has_failed_whatever_the_provider_says()
+  void aHoldThatIsOlderThanTheHoldTimeHasFailedWhateverTheProviderSays()
       throws Exception {
     String reference = reserved();
     assertThat(listed(reference).phase()).isEqualTo(Phase.PENDING);
@@ -160,7 +160,7 @@ class NsiProviderTest extends CircuitProviderContract {
     "Resting, ReserveStart, UNKNOWN",
     "'', ReserveStart, UNKNOWN"
   })
-  void the_lifecycle_is_read_first(String lifecycle, String reservation, Phase phase)
+  void theLifecycleIsReadFirst(String lifecycle, String reservation, Phase phase)
       throws Exception {
     String reference = active();
     nsi.lifecycle(reference, lifecycle);
@@ -169,7 +169,7 @@ class NsiProviderTest extends CircuitProviderContract {
   }
 
   @Test
-  void committed_is_not_active() throws Exception {
+  void committedIsNotActive() throws Exception {
     String reference = reserved();
     provider.advance(listed(reference));
     assertThat(listed(reference).phase()).isEqualTo(Phase.DOWN);
@@ -180,7 +180,7 @@ class NsiProviderTest extends CircuitProviderContract {
   }
 
   @Test
-  void an_unknown_stp_is_refused_with_the_reason() throws Exception {
+  void anUnknownStpIsRefusedWithTheReason() throws Exception {
     CircuitPlan plan = plan(KEY);
     CircuitPlan other =
         new CircuitPlan(
@@ -196,7 +196,7 @@ class NsiProviderTest extends CircuitProviderContract {
   }
 
   @Test
-  void an_internal_error_says_nothing_about_the_circuit() {
+  void anInternalErrorSaysNothingAboutTheCircuit() {
     nsi.answers(
         exchange ->
             FakeNsi.send(
@@ -214,7 +214,7 @@ class NsiProviderTest extends CircuitProviderContract {
 
   @ParameterizedTest
   @ValueSource(strings = {"NaN", "0", "-5", "1e400", "INF", "many", ""})
-  void a_bandwidth_that_is_none_is_empty(String capacity) {
+  void aBandwidthThatIsNoneIsEmpty(String capacity) {
     assertThat(Reservation.rate(capacity)).isEmpty();
   }
 
@@ -225,18 +225,18 @@ class NsiProviderTest extends CircuitProviderContract {
     "2026-11-29T03:00:00.5+02:00, 2026-11-29T01:00:00.500Z",
     "2026-11-28T24:00:00Z, 2026-11-29T00:00:00Z"
   })
-  void a_time_without_an_offset_is_utc(String text, Instant time) {
+  void aTimeWithoutAnOffsetIsUtc(String text, Instant time) {
     assertThat(Reservation.time(text)).contains(time);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "tomorrow", "2026-13-01T00:00:00Z", "2026-11-29", "25:00:00"})
-  void what_is_no_time_is_empty(String text) {
+  void whatIsNoTimeIsEmpty(String text) {
     assertThat(Reservation.time(text)).isEmpty();
   }
 
   @Test
-  void the_clock_of_the_provider_is_known_from_its_answer() throws Exception {
+  void theClockOfTheProviderIsKnownFromItsAnswer() throws Exception {
     nsi.answers(
         exchange -> {
           exchange.getResponseHeaders().set("Date", "Sun, 29 Nov 2026 03:00:00 GMT");
@@ -247,7 +247,7 @@ class NsiProviderTest extends CircuitProviderContract {
   }
 
   @Test
-  void a_token_is_read_anew_for_each_call_and_every_call_has_its_own_number() throws Exception {
+  void aTokenIsReadAnewForEachCallAndEveryCallHasItsOwnNumber() throws Exception {
     Path token = Files.writeString(directory.resolve("token"), "first\n");
     try (NsiProvider with = provider(Duration.ofSeconds(10), Optional.of(token))) {
       with.list(Set.of());
@@ -261,7 +261,7 @@ class NsiProviderTest extends CircuitProviderContract {
   }
 
   @Test
-  void bad_answers_are_refused_in_a_sentence() {
+  void badAnswersAreRefusedInASentence() {
     assertBad(200, "text/html", "<html><body>Log in</body></html>", "sends HTML instead of SOAP");
     assertBad(200, "text/xml", "<!DOCTYPE html><html/>", "sends HTML instead of SOAP");
     assertBad(401, "text/plain", "no", "does not accept the credentials: status 401");
@@ -287,7 +287,7 @@ class NsiProviderTest extends CircuitProviderContract {
   }
 
   @Test
-  void hundreds_of_circuits_fit_into_the_largest_list() throws Exception {
+  void hundredsOfCircuitsFitIntoTheLargestList() throws Exception {
     for (int n = 0; n < 900; n++) {
       nsi.addForeign("of another program " + n, "urn:us:nsa");
     }
@@ -295,7 +295,7 @@ class NsiProviderTest extends CircuitProviderContract {
   }
 
   @Test
-  void a_redirect_is_not_followed() throws Exception {
+  void aRedirectIsNotFollowed() throws Exception {
     AtomicInteger visits = new AtomicInteger();
     HttpServer other =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -314,7 +314,7 @@ class NsiProviderTest extends CircuitProviderContract {
   }
 
   @Test
-  void entities_are_refused_and_never_fetched() throws Exception {
+  void entitiesAreRefusedAndNeverFetched() throws Exception {
     AtomicInteger visits = new AtomicInteger();
     HttpServer other =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -342,7 +342,7 @@ class NsiProviderTest extends CircuitProviderContract {
   }
 
   @Test
-  void an_answer_that_never_ends_is_cut() throws Exception {
+  void anAnswerThatNeverEndsIsCut() throws Exception {
     CountDownLatch over = new CountDownLatch(1);
     nsi.answers(
         exchange -> {
@@ -362,7 +362,7 @@ class NsiProviderTest extends CircuitProviderContract {
   }
 
   @Test
-  void an_answer_that_trickles_ends_at_the_deadline() {
+  void anAnswerThatTricklesEndsAtTheDeadline() {
     CountDownLatch over = new CountDownLatch(1);
     nsi.answers(
         exchange -> {

@@ -27,7 +27,7 @@ class NsiTlsTest {
   @TempDir private Path directory;
 
   @Test
-  void a_trusted_certificate_is_accepted() throws Exception {
+  void aTrustedCertificateIsAccepted() throws Exception {
     SSLContext tls = tls("-1d", "30");
     try (FakeNsi nsi = new FakeNsi(tls);
         NsiProvider provider = provider(nsi, Optional.of(tls))) {
@@ -36,7 +36,7 @@ class NsiTlsTest {
   }
 
   @Test
-  void an_expired_certificate_is_refused() throws Exception {
+  void anExpiredCertificateIsRefused() throws Exception {
     SSLContext tls = tls("-10d", "2");
     try (FakeNsi nsi = new FakeNsi(tls);
         NsiProvider provider = provider(nsi, Optional.of(tls))) {
@@ -47,7 +47,7 @@ class NsiTlsTest {
   }
 
   @Test
-  void a_certificate_that_nobody_vouches_for_is_refused() throws Exception {
+  void aCertificateThatNobodyVouchesForIsRefused() throws Exception {
     try (FakeNsi nsi = new FakeNsi(tls("-1d", "30"));
         NsiProvider provider = provider(nsi, Optional.empty())) {
       assertThatThrownBy(() -> provider.list(Set.of()))
