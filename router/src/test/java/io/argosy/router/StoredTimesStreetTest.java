@@ -256,7 +256,8 @@ class StoredTimesStreetTest {
     try (RunningRouter router = RunningRouter.start(Map.of(), street.clock())) {
       Street world = new Street(router.database());
       everyRow(world, HOUR);
-      world.execute("insert into link_bin values ('%s', 1, 3, 1, 10, 0, 0, 1)", Street.NOON.plus(HOUR));
+      world.execute(
+          "insert into link_bin values ('%s', 1, 3, 1, 10, 0, 0, 1)", Street.NOON.plus(HOUR));
       world.execute("insert into link_flow values ('%s', 1, 3, 10, 1, 1)", Street.NOON.plus(HOUR));
       router.beans(Duty.class).stream()
           .filter(duty -> duty.name().equals("stored-times"))

@@ -131,8 +131,7 @@ class NsiProviderTest extends CircuitProviderContract {
   }
 
   @Test
-  void aHoldThatIsOlderThanTheHoldTimeHasFailedWhateverTheProviderSays()
-      throws Exception {
+  void aHoldThatIsOlderThanTheHoldTimeHasFailedWhateverTheProviderSays() throws Exception {
     String reference = reserved();
     assertThat(listed(reference).phase()).isEqualTo(Phase.PENDING);
     nsi.pass(Duration.ofSeconds(120));
@@ -160,8 +159,7 @@ class NsiProviderTest extends CircuitProviderContract {
     "Resting, ReserveStart, UNKNOWN",
     "'', ReserveStart, UNKNOWN"
   })
-  void theLifecycleIsReadFirst(String lifecycle, String reservation, Phase phase)
-      throws Exception {
+  void theLifecycleIsReadFirst(String lifecycle, String reservation, Phase phase) throws Exception {
     String reference = active();
     nsi.lifecycle(reference, lifecycle);
     nsi.reservation(reference, reservation);
