@@ -37,7 +37,10 @@ public interface CircuitProvider {
   /** Asks for a later end; only where {@link ProviderTraits#extendable} says so. */
   void extend(String reference, Instant end) throws ProviderFailedException;
 
-  /** Cancels or releases the circuit in whatever phase it is. */
+  /**
+   * Cancels or releases the circuit in whatever phase it is. It is repeated while the circuit is
+   * ENDING, because some providers acknowledge a release that they never complete.
+   */
   void release(String reference) throws ProviderFailedException;
 
   /** The answer to a request for a circuit. */
