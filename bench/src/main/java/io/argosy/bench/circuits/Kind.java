@@ -7,7 +7,7 @@ import java.time.Duration;
 enum Kind {
   /** Reserves, then commits; lists keys, as NSI does. */
   TWO_PHASES(true, true),
-  /** Reserves, then commits; does not list keys. A reservation without commit ends by itself. */
+  /** Reserves, then commits; lists no keys. A reservation that is not committed expires. */
   WITHOUT_KEYS(true, false),
   /** Builds what it is asked for; the key is the reference, as in MonALISA's form. */
   ONE_PHASE(false, true);

@@ -184,7 +184,7 @@ final class Network {
     return later.isEmpty() && entries.stream().noneMatch(Entry::isLeft);
   }
 
-  /** What happens by itself. */
+  /** Moves on: late requests arrive, holds and circuits expire, and faults of the network occur. */
   void tick(int now) {
     for (Later it : List.copyOf(later)) {
       if (it.at() <= now) {

@@ -6,6 +6,8 @@ import io.argosy.circuit.control.Standing.Lease;
 import io.argosy.circuit.lifecycle.Circuit;
 import io.argosy.circuit.lifecycle.CircuitEvent.Granted;
 import io.argosy.circuit.lifecycle.CircuitKey;
+import io.argosy.circuit.lifecycle.CircuitPlan;
+import io.argosy.circuit.lifecycle.CircuitState;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.router.circuit.CircuitPort;
 import java.time.Duration;
@@ -16,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * One schedule: up to three destinations with work from up to two sources for 40 minutes, faults
@@ -130,7 +133,7 @@ final class Schedule {
         && circuits().allMatch(it -> it.state().isFinal());
   }
 
-  private java.util.stream.Stream<Circuit> circuits() {
+  private Stream<Circuit> circuits() {
     return agents.stream().flatMap(agent -> agent.circuits().stream());
   }
 
@@ -142,7 +145,7 @@ final class Schedule {
     }
   }
 
-  /** The safeguard that is removed: only what the router has leased to this agent is its own. */
+  /** Leases that contain a circuit of another agent, so that the driver takes it for its own. */
   private static List<Lease> withForeign(List<Lease> leases) {
     List<Lease> more = new ArrayList<>(leases);
     leases.stream()
@@ -151,7 +154,7 @@ final class Schedule {
             one ->
                 more.add(
                     new Lease(
-                        new io.argosy.circuit.lifecycle.CircuitPlan(
+                        new CircuitPlan(
                             OF_ANOTHER_AGENT,
                             one.plan().provider(),
                             one.plan().source(),
@@ -195,7 +198,7 @@ final class Schedule {
       if (granted.isPresent() && !circuit.state().isFinal()) {
         boolean uses =
             broken == Broken.PAST_END
-                ? circuit.state() == io.argosy.circuit.lifecycle.CircuitState.ESTABLISHED
+                ? circuit.state() == CircuitState.ESTABLISHED
                 : agent.uses(circuit.key());
         if (uses && isPast(circuit)) {
           tally.usedLate++;

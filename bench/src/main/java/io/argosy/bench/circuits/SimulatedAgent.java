@@ -12,8 +12,7 @@ import io.argosy.common.durable.DurableItems;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,7 +33,7 @@ final class SimulatedAgent {
   private final Consumer<String> log;
   private final Map<UUID, Circuit> files = new LinkedHashMap<>();
   private final DurableItems<Circuit> book = new Files();
-  private final Clock clock = new LocalClock();
+  private final Clock clock;
   private CircuitCycle cycle;
   private int wrongBy;
   private int diskFullUntil;
@@ -54,6 +53,8 @@ final class SimulatedAgent {
     this.chance = chance;
     this.now = now;
     this.log = log;
+    InstantSource local = () -> Network.START.plusSeconds(now.getAsInt() + wrongBy);
+    clock = local.withZone(ZoneOffset.UTC);
     cycle = new CircuitCycle(provider, book, clock);
   }
 
@@ -155,24 +156,6 @@ final class SimulatedAgent {
     @Override
     public List<Circuit> all() {
       return List.copyOf(files.values());
-    }
-  }
-
-  private final class LocalClock extends Clock {
-
-    @Override
-    public Instant instant() {
-      return Network.START.plusSeconds(now.getAsInt() + wrongBy);
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      throw new UnsupportedOperationException();
     }
   }
 }

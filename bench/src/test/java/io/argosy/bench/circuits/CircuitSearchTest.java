@@ -127,7 +127,7 @@ class CircuitSearchTest {
       step(Choice.NOTHING);
     }
 
-    /** What is left at the provider of circuits that are said to have ended. */
+    /** The references of live circuits at the provider whose state at the agent is final. */
     List<String> leftOfEnded() {
       Set<String> ended = new HashSet<>();
       agent.circuits().stream()

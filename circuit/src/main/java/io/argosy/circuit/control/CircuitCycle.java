@@ -88,16 +88,12 @@ public final class CircuitCycle {
         .flatMap(it -> it.listing().circuits().stream())
         .filter(Found::isLeft)
         .filter(found -> found.key().filter(key -> isOurs(key, standing)).isEmpty())
-        .filter(found -> circuits.values().stream().noneMatch(it -> refersTo(it, found)))
+        .filter(found -> circuits.values().stream().noneMatch(it -> found.isAdoptedBy(it.circuit())))
         .toList();
   }
 
   private boolean isOurs(CircuitKey key, Standing standing) {
     return circuits.containsKey(key.id()) || standing.lease(key).isPresent();
-  }
-
-  private static boolean refersTo(Followed it, Found found) {
-    return it.circuit().reference().filter(found.reference()::equals).isPresent();
   }
 
   private void look() {

@@ -106,7 +106,7 @@ final class CircuitRule {
       return Optional.of(new Vanished("the provider says " + found.raw()));
     }
     if (out.downFor().compareTo(out.traits().requestTimeout()) >= 0) {
-      return Optional.of(new Failing("the data plane has been down since " + out.downFor()));
+      return Optional.of(new Failing("the data plane has been down for " + out.downFor()));
     }
     Optional<String> why = difference(out, found);
     if (why.isPresent()) {
@@ -220,7 +220,7 @@ final class CircuitRule {
   /** Nothing is committed before its reference is on disk. */
   private static boolean advances(Outlook out, Found found) {
     return (found.phase() == Phase.PENDING || found.phase() == Phase.DOWN)
-        && out.circuit().reference().filter(found.reference()::equals).isPresent();
+        && found.isAdoptedBy(out.circuit());
   }
 
   private static Optional<CircuitCommand> extension(Outlook out) {

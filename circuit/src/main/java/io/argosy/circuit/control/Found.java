@@ -1,5 +1,6 @@
 package io.argosy.circuit.control;
 
+import io.argosy.circuit.lifecycle.Circuit;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.common.unit.ByteRate;
@@ -47,6 +48,11 @@ public record Found(
     GONE,
     /** The provider names a state that is not known; nothing follows from it. */
     UNKNOWN
+  }
+
+  /** Whether this is what the provider calls by the reference that the circuit has adopted. */
+  boolean isAdoptedBy(Circuit circuit) {
+    return circuit.reference().filter(reference::equals).isPresent();
   }
 
   /** Whether something of the circuit is left at the provider. */

@@ -30,11 +30,11 @@ sealed interface Sight {
             .filter(
                 found ->
                     found.key().filter(circuit.key()::equals).isPresent()
-                        || circuit.reference().filter(found.reference()::equals).isPresent())
+                        || found.isAdoptedBy(circuit))
             .toList();
     Optional<Found> main =
         ours.stream()
-            .filter(found -> circuit.reference().filter(found.reference()::equals).isPresent())
+            .filter(found -> found.isAdoptedBy(circuit))
             .findFirst()
             .or(() -> ours.stream().filter(Found::isLeft).findFirst())
             .or(() -> ours.stream().findFirst());

@@ -19,7 +19,7 @@ import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,9 +38,11 @@ class CircuitCycleTest {
   private final List<String> calls = new ArrayList<>();
   private final List<Found> listed = new ArrayList<>();
   private Instant now = T0;
+  private final InstantSource source = () -> now;
+  private final Clock clock = source.withZone(ZoneOffset.UTC);
   private boolean isFull;
   private boolean isSilent;
-  private CircuitCycle cycle = new CircuitCycle(new Provider(), new Files(), new LocalClock());
+  private CircuitCycle cycle = new CircuitCycle(new Provider(), new Files(), clock);
 
   @Test
   void aLeaseBecomesACircuitAndIsReleasedWhenItIsClosed() {
@@ -109,7 +111,7 @@ class CircuitCycleTest {
   void aCircuitWhoseFileIsLostIsReleased() {
     establish();
     files.clear();
-    cycle = new CircuitCycle(new Provider(), new Files(), new LocalClock());
+    cycle = new CircuitCycle(new Provider(), new Files(), clock);
     run(standing(LIFETIME));
     run(standing(LIFETIME));
     assertThat(calls).endsWith("release");
@@ -227,24 +229,6 @@ class CircuitCycleTest {
     @Override
     public List<Circuit> all() {
       return List.copyOf(files.values());
-    }
-  }
-
-  private final class LocalClock extends Clock {
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      throw new UnsupportedOperationException();
     }
   }
 }
