@@ -88,7 +88,8 @@ public final class CircuitCycle {
         .flatMap(it -> it.listing().circuits().stream())
         .filter(Found::isLeft)
         .filter(found -> found.key().filter(key -> isOurs(key, standing)).isEmpty())
-        .filter(found -> circuits.values().stream().noneMatch(it -> found.isAdoptedBy(it.circuit())))
+        .filter(
+            found -> circuits.values().stream().noneMatch(it -> found.isAdoptedBy(it.circuit())))
         .toList();
   }
 

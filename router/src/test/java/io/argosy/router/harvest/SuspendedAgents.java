@@ -24,7 +24,7 @@ import java.util.UUID;
 
 /**
  * Agents 3 and 4 of node 3, which wants the same files for requests 1 and 2; both are suspended and
- * resumed at any time. What the agents are told is checked after each step.
+ * resumed at any time. After each step, the answers that the agents received are checked.
  */
 final class SuspendedAgents {
 

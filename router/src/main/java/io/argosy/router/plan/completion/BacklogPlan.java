@@ -7,6 +7,7 @@ import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -51,10 +52,16 @@ public final class BacklogPlan {
   public static BacklogPlan of(NetworkView network, Assumptions assumptions, List<Missing> groups) {
     LinkCosts costs = new LinkCosts(network, assumptions);
     double[] queued = costs.levels(new Loads(network), RequestBatch.PRECEDENCES - 1);
-    List<Missing> placed =
-        groups.stream().filter(group -> usable(network, group.links()).length > 0).toList();
-    int[][] links =
-        placed.stream().map(group -> usable(network, group.links())).toArray(int[][]::new);
+    List<Missing> placed = new ArrayList<>();
+    List<int[]> ways = new ArrayList<>();
+    for (Missing group : groups) {
+      int[] usable = usable(network, group.links());
+      if (usable.length > 0) {
+        placed.add(group);
+        ways.add(usable);
+      }
+    }
+    int[][] links = ways.toArray(int[][]::new);
     BacklogShares shares =
         new BacklogShares(
             costs,
