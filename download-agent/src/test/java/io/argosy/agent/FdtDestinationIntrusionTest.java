@@ -137,6 +137,7 @@ class FdtDestinationIntrusionTest {
             List.of(),
             false,
             null,
+            null,
             null);
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(router.url() + "/agent/v1/registrations"))

@@ -60,6 +60,7 @@ public final class HandDrivenAgent {
         List.of(new Registration.NodeMapping(new NodeName(node), rules, null)),
         takeOver,
         null,
+        null,
         null);
   }
 

@@ -62,6 +62,7 @@ final class SimulatedAgent {
                     node, List.of(new Registration.Rule("/", "/storage")), null)),
             true,
             null,
+            null,
             null);
     incarnation =
         router

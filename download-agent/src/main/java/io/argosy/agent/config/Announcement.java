@@ -53,7 +53,8 @@ final class Announcement implements Function<Boolean, Registration> {
             .filter(life -> life.agent().equals(properties.name()))
             .map(Incarnation::number)
             .orElse(null),
-        KernelSettings.OF_THIS_HOST.tcp());
+        KernelSettings.OF_THIS_HOST.tcp(),
+        null);
   }
 
   private List<Registration.DoorAddress> doors() {

@@ -17,7 +17,9 @@ public enum Automatic {
   /** Sends a small amount of data over unknown links, to measure their speed. */
   EXPLORATION,
   /** Expects of links what other instances, rate files and perfSONAR say of them. */
-  FEEDS;
+  FEEDS,
+  /** Leases circuits to agents for links with much work. */
+  CIRCUITS;
 
   /**
    * @throws IllegalArgumentException the text is none of these
@@ -29,7 +31,8 @@ public enum Automatic {
       }
     }
     throw new IllegalArgumentException(
-        "must be one of breaker, rerouting, expiry, shadow, learning, exploration, feeds");
+        "must be one of breaker, rerouting, expiry, shadow, learning, exploration, feeds,"
+            + " circuits");
   }
 
   /** Returns the text used in commands, configuration, logs and the database. */

@@ -28,7 +28,8 @@ public record PinRules(Set<String> strategies) {
           Automatic.SHADOW, List.of("strategy"),
           Automatic.LEARNING, List.of("source", "destination"),
           Automatic.EXPLORATION, List.of("source", "destination"),
-          Automatic.FEEDS, List.of("source", "destination"));
+          Automatic.FEEDS, List.of("source", "destination"),
+          Automatic.CIRCUITS, List.of("source", "destination"));
 
   /** 100 years, because databases cannot store times that are much further away. */
   private static final Duration FURTHEST = Duration.ofDays(36_525);

@@ -142,7 +142,7 @@ class GrantStreetTest {
         .run(
             street.agent(3),
             new Registration(
-                "v", List.of(), List.of(), List.of(), List.of(), true, three.number(), null),
+                "v", List.of(), List.of(), List.of(), List.of(), true, three.number(), null, null),
             Map.of());
   }
 

@@ -107,6 +107,7 @@ final class MemoryWorld {
             List.of(),
             true,
             null,
+            null,
             null),
         Map.of());
   }

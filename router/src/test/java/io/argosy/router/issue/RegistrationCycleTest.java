@@ -51,7 +51,7 @@ class RegistrationCycleTest {
   void anotherAgentsNodeIsRefusedByItsPlace() {
     var both = List.of(OWN, MemoryTasks.node(4));
     requireRefused(
-        new Registration("v", List.of(), both, List.of(), List.of(), true, null, null),
+        new Registration("v", List.of(), both, List.of(), List.of(), true, null, null, null),
         "foreign-node");
   }
 
@@ -77,6 +77,7 @@ class RegistrationCycleTest {
   }
 
   private static Registration registration(List<DoorAddress> doors, boolean takeOver) {
-    return new Registration("v", List.of(), List.of(OWN), doors, List.of(), takeOver, null, null);
+    return new Registration(
+        "v", List.of(), List.of(OWN), doors, List.of(), takeOver, null, null, null);
   }
 }

@@ -81,6 +81,7 @@ class SessionsTest {
   }
 
   private static Registration registration(List<NodeName> nodes, boolean takeOver) {
-    return new Registration("v", List.of(), nodes, List.of(), List.of(), takeOver, null, null);
+    return new Registration(
+        "v", List.of(), nodes, List.of(), List.of(), takeOver, null, null, null);
   }
 }

@@ -1,6 +1,7 @@
 package io.argosy.common.wire.agent;
 
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  *     ended; absent if there was none, and from an earlier agent
  * @param kernel the TCP limits of its host; absent if it cannot read them, and from an earlier
  *     agent
+ * @param circuitEndpoints where circuits can end at this agent's host; replaces the registered
+ *     ones. Absent from an earlier agent
  */
 public record Registration(
     String version,
@@ -27,7 +30,8 @@ public record Registration(
     List<NodeMapping> mappings,
     boolean takeOver,
     @Nullable Long endedIncarnation,
-    @Nullable TcpLimits kernel) {
+    @Nullable TcpLimits kernel,
+    @Nullable List<CircuitEndpoint> circuitEndpoints) {
 
   /**
    * The address where others fetch files of a node.
@@ -62,6 +66,31 @@ public record Registration(
 
     public static final TcpLimits UNKNOWN = new TcpLimits(null, null, null, null);
   }
+
+  /**
+   * Where circuits can end.
+   *
+   * @param name unique in the instance, 1 to 64 of A-Z a-z 0-9 _ . -
+   * @param attachment what the provider connects, with its VLANs, such as {@code
+   *     urn:ogf:network:site:2013::port?vlan=1780-1789}
+   * @param vlans how many VLANs it has, from 1: one for each circuit
+   * @param address IPv4 or IPv6 address of the agent's host on circuits
+   * @param nodes of the agent, whose files use the circuits
+   * @param port of the site's network; endpoints of one agent at the same port divide its share
+   * @param rate of the port in bytes per second
+   * @param share of the rate that circuits of this agent may use together, above 0 and at most 1
+   * @param peers sites that circuits may join it with; empty for all
+   */
+  public record CircuitEndpoint(
+      String name,
+      String attachment,
+      int vlans,
+      String address,
+      List<NodeName> nodes,
+      String port,
+      double rate,
+      double share,
+      List<SiteName> peers) {}
 
   /** Files with this prefix are below this directory. */
   public record Rule(String lfnPrefix, String root) {}

@@ -168,7 +168,8 @@ class HttpClaimRouterTest implements ClaimRouterContract {
         exchange,
         enrolment,
         takeOver ->
-            new Registration("1", List.of(), List.of(), List.of(), List.of(), takeOver, null, null),
+            new Registration(
+                "1", List.of(), List.of(), List.of(), List.of(), takeOver, null, null, null),
         advised,
         Clock.fixed(NOON, ZoneOffset.UTC));
   }

@@ -1,0 +1,130 @@
+-- Where circuits can end, as agents announced it at their registration. port: of the site's network; endpoints of one
+-- agent at one port divide its share. peers: sites that circuits may join it with, empty for all
+create table circuit_endpoint (
+    name        varchar(64)      primary key,
+    agent_id    bigint           not null,
+    attachment  varchar(512)     not null,
+    vlans       integer          not null,
+    address     varchar(45)      not null,
+    node_ids    bigint[]         not null,
+    port        varchar(512)     not null,
+    rate        double precision not null,
+    share       double precision not null,
+    peers       varchar(2000)    not null
+);
+create index circuit_endpoint_agent on circuit_endpoint (agent_id);
+
+-- A lease, and what its agent last stated of the circuit. It counts until closed_at. What was leased never changes,
+-- except lifetime_seconds, which grows when the circuit is extended. ordered_by: who asked for it, null for the agent.
+-- close: why it shall be released. setback: it ended in a way after which its endpoints cool down. bytes, failures and
+-- usable are null while they are not known
+create table circuit (
+    id                   uuid                        primary key,
+    agent_id             bigint                      not null,
+    provider             varchar(64),
+    source               varchar(64)                 not null,
+    destination          varchar(64)                 not null,
+    source_attachment    varchar(512)                not null,
+    source_address       varchar(45)                 not null,
+    destination_attachment  varchar(512)             not null,
+    destination_address  varchar(45)                 not null,
+    source_nodes         bigint[]                    not null,
+    destination_nodes    bigint[]                    not null,
+    bandwidth            double precision            not null,
+    planned_seconds      bigint                      not null,
+    lifetime_seconds     bigint                      not null,
+    ordered_by           varchar(80),
+    successor_of         uuid,
+    leased_at            timestamp(6) with time zone not null,
+    state                varchar(16)                 not null,
+    reference            varchar(512),
+    usable               boolean,
+    granted              double precision,
+    requested_at         timestamp(6) with time zone,
+    established_at       timestamp(6) with time zone,
+    ends_at              timestamp(6) with time zone,
+    releasing_at         timestamp(6) with time zone,
+    bytes                bigint,
+    failures             bigint,
+    setback              boolean                     default false not null,
+    why                  varchar(500)                not null,
+    stated_at            timestamp(6) with time zone,
+    close                varchar(200),
+    closed_at            timestamp(6) with time zone
+);
+create index circuit_open on circuit (agent_id) where closed_at is null;
+create index circuit_leased on circuit (leased_at);
+
+-- Maintenance of an endpoint: no circuit there overlaps it.
+create sequence circuit_closure_id_seq increment by 1;
+create table circuit_closure (
+    id          bigint                      primary key,
+    endpoint    varchar(64)                 not null,
+    from_at     timestamp(6) with time zone not null,
+    until_at    timestamp(6) with time zone not null,
+    set_by      varchar(80)                 not null
+);
+create index circuit_closure_endpoint on circuit_closure (endpoint);
+
+-- What an agent last decided for a pair of endpoints; until_at: when it may change, null if that is not known.
+create table circuit_decision (
+    source           varchar(64)                 not null,
+    destination      varchar(64)                 not null,
+    decision         varchar(32)                 not null,
+    why              varchar(500)                not null,
+    until_at         timestamp(6) with time zone,
+    decided_at       timestamp(6) with time zone not null,
+    primary key (source, destination)
+);
+
+-- A provider as an agent last stated it. listed_at: of the last list of its circuits. alien: circuits of others on a
+-- VLAN of the agent's endpoints, one on each line
+create table circuit_provider (
+    agent_id    bigint                      primary key,
+    name        varchar(64)                 not null,
+    kind        varchar(16)                 not null,
+    listed_at   timestamp(6) with time zone,
+    trouble     varchar(500),
+    alien       varchar(4000)               not null,
+    stated_at   timestamp(6) with time zone not null
+);
+
+-- The bytes that are missing at the end of a link and that would go over it, each by priority. They are claimed by
+-- agents, have a route, are held back until the link has room, or wait for a window. rate: forecast of the shared path
+-- in bytes per second, 0 for a dead link, null if it is not known. sendable, receivable: what the nodes can still send and
+-- receive beside their other traffic, null if that is not known
+create table circuit_backlog (
+    source_node_id       bigint                      not null,
+    destination_node_id  bigint                      not null,
+    claimed              bigint[]                    not null,
+    routed               bigint[]                    not null,
+    held_back            bigint[]                    not null,
+    waiting              bigint[]                    not null,
+    rate                 double precision,
+    sendable             double precision,
+    receivable           double precision,
+    counted_at           timestamp(6) with time zone not null,
+    primary key (source_node_id, destination_node_id)
+);
+
+create view circuit_endpoint_facts as
+    select name, agent_id, attachment, vlans, address, node_ids, port, rate, share, peers from circuit_endpoint;
+
+create view circuit_facts as
+    select id, agent_id, provider, source, destination, source_nodes, destination_nodes, bandwidth, planned_seconds,
+           lifetime_seconds, ordered_by, successor_of, leased_at, state, reference, usable, granted, requested_at,
+           established_at, ends_at, releasing_at, bytes, failures, setback, why, stated_at, close, closed_at
+    from circuit;
+
+create view circuit_closure_facts as select id, endpoint, from_at, until_at, set_by from circuit_closure;
+
+create view circuit_decision_facts as
+    select source, destination, decision, why, until_at, decided_at from circuit_decision;
+
+create view circuit_provider_facts as
+    select agent_id, name, kind, listed_at, trouble, alien, stated_at from circuit_provider;
+
+create view circuit_backlog_facts as
+    select source_node_id, destination_node_id, claimed, routed, held_back, waiting, rate, sendable, receivable,
+           counted_at
+    from circuit_backlog;
