@@ -132,8 +132,14 @@ public final class WaitDecision {
     };
   }
 
-  /** Chooses between breaker reasons: if all breakers are pinned, none of them will probe. */
+  /**
+   * Chooses between breaker reasons: if all breakers are pinned, none of them will probe. A breaker
+   * that has closed since the source check does not stop the file any more.
+   */
   private static WaitReason stopped(List<Source> sources, Instant now) {
+    if (sources.stream().anyMatch(source -> source.breakers().isEmpty())) {
+      return new WaitReason.WaitingForRoute();
+    }
     List<Source> probed = sources.stream().filter(source -> source.pin().isEmpty()).toList();
     if (probed.isEmpty()) {
       return new WaitReason.BreakerPinned(
@@ -144,7 +150,9 @@ public final class WaitDecision {
             .map(source -> source.probeAt().orElse(now))
             .min(Comparator.naturalOrder())
             .orElse(now);
-    return new WaitReason.BreakerOpen(names(probed), Optional.of(first).filter(now::isBefore));
+    return new WaitReason.BreakerOpen(
+        probed.stream().flatMap(source -> source.breakers().stream()).distinct().toList(),
+        Optional.of(first).filter(now::isBefore));
   }
 
   private static List<NodeName> names(List<Source> sources) {

@@ -8,8 +8,10 @@ import io.argosy.common.wire.user.BreakerView;
 import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.activation.WindowSize;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The facts that decide why a file is not at a destination yet. For a group of identical files,
@@ -110,8 +112,24 @@ public record WaitFacts(
   /**
    * A node that has the file.
    *
-   * @param pin the breaker over its link that an admin keeps open; empty if it probes automatically
-   * @param probeAt when that breaker probes next; empty if it probes now
+   * @param breakers that are open or half-open over its link
    */
-  public record Source(NodeName node, Optional<BreakerView> pin, Optional<Instant> probeAt) {}
+  public record Source(NodeName node, List<BreakerView> breakers) {
+
+    public Source {
+      breakers = List.copyOf(breakers);
+    }
+
+    /** The breaker that an admin keeps open; empty if all of them probe automatically. */
+    Optional<BreakerView> pin() {
+      return breakers.stream().filter(breaker -> breaker.pinnedBy() != null).findFirst();
+    }
+
+    /** When the last of its breakers probes next; empty if they probe now. */
+    Optional<Instant> probeAt() {
+      return breakers.stream()
+          .flatMap(breaker -> Stream.ofNullable(breaker.probeAt()))
+          .max(Comparator.naturalOrder());
+    }
+  }
 }

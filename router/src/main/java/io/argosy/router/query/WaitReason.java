@@ -114,10 +114,10 @@ public sealed interface WaitReason {
   /**
    * Every source that is served has an open breaker.
    *
-   * @param sources whose breakers probe automatically
+   * @param breakers that probe automatically
    * @param probeAt time of the first probe; empty during a probe
    */
-  record BreakerOpen(List<NodeName> sources, Optional<Instant> probeAt) implements WaitReason {}
+  record BreakerOpen(List<BreakerView> breakers, Optional<Instant> probeAt) implements WaitReason {}
 
   /** Every source that is served has a breaker pinned open, so that nothing is probed. */
   record BreakerPinned(List<BreakerView> pins) implements WaitReason {}

@@ -46,7 +46,7 @@ public final class WaitWords {
   public static Optional<Instant> until(WaitReason reason) {
     return switch (reason) {
       case WaitReason.CoolingOff(Instant until) -> Optional.of(until);
-      case WaitReason.BreakerOpen(var sources, var probeAt) -> probeAt;
+      case WaitReason.BreakerOpen(var breakers, var probeAt) -> probeAt;
       case WaitReason.Resting(var why, var until) -> until;
       case WaitReason.AgentSilent(var agent, var stopped, var until) -> Optional.of(until);
       default -> Optional.empty();
@@ -116,8 +116,8 @@ public final class WaitWords {
           "too many failures from %s, not tried again".formatted(some(sources));
       case WaitReason.SourcesAway(var sources) ->
           "no live agent has a door at %s, where it is".formatted(some(sources));
-      case WaitReason.BreakerOpen(var sources, var probeAt) ->
-          "a breaker is open over %s -> %s".formatted(some(sources), destination)
+      case WaitReason.BreakerOpen(var breakers, var probeAt) ->
+          breakers.stream().limit(NAMED).map(WaitWords::open).collect(Collectors.joining("; "))
               + (probeAt.isPresent() ? "" : "; a few files probe it now");
       case WaitReason.BreakerPinned(var pins) ->
           pins.stream().limit(NAMED).map(WaitWords::pinned).collect(Collectors.joining("; "));
@@ -129,14 +129,24 @@ public final class WaitWords {
     };
   }
 
+  /** What stops the file may be a full destination, which the breaker's reason says. */
+  private static String open(BreakerView breaker) {
+    return "the breaker over %s is open: %s".formatted(over(breaker), breaker.reason());
+  }
+
+  private static String over(BreakerView breaker) {
+    return breaker.kind().equals("link")
+        ? breaker.source() + " -> " + breaker.destination()
+        : breaker.covers();
+  }
+
   /** Returns what the breaker covers, who pinned it and why, and how the pin is removed. */
   private static String pinned(BreakerView breaker) {
     NodeName source = breaker.source();
     NodeName destination = breaker.destination();
-    String from = destination == null ? "everything from " + source : source + " -> " + destination;
     return "the breaker over %s is pinned open by %s (%s); nothing probes it until an admin runs: argosy breaker pin none%s%s --reason TEXT"
         .formatted(
-            source == null ? "everything to " + destination : from,
+            over(breaker),
             breaker.pinnedBy(),
             breaker.reason(),
             source == null ? "" : " --source " + source,

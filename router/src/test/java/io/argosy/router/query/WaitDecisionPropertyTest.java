@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Wait decisions for random facts. */
@@ -36,6 +37,9 @@ class WaitDecisionPropertyTest {
   private static final AgentName AGENT = new AgentName("east");
   private static final BreakerView PIN =
       new BreakerView("source", A, null, "open", "open", NOW, null, 1, "open", "ann", "why");
+  private static final BreakerView OPEN =
+      new BreakerView(
+          "destination", null, A, "open", "open", NOW, NOW.plusSeconds(1), 1, null, null, "full");
 
   /** Any facts have one true reason, which has a code and a sentence. */
   @Test
@@ -140,6 +144,7 @@ class WaitDecisionPropertyTest {
       case WaitReason.SourcesAway away -> isWithoutSource(request.orElseThrow(), problem);
       case WaitReason.BreakerOpen open ->
           problem.equals(Optional.of(SourceProblem.BREAKER_OPEN))
+              && sources.stream().noneMatch(s -> s.breakers().isEmpty())
               && sources.stream().anyMatch(s -> s.pin().isEmpty());
       case WaitReason.BreakerPinned pinned ->
           problem.equals(Optional.of(SourceProblem.BREAKER_OPEN))
@@ -147,8 +152,14 @@ class WaitDecisionPropertyTest {
       case WaitReason.CoolingOff cooling ->
           unrouted && (!due || problem.equals(Optional.of(SourceProblem.COOLING_OFF)));
       case WaitReason.WaitingForRoute route ->
-          due && problem.filter(p -> p != SourceProblem.COOLING_OFF).isEmpty();
+          due && problem.filter(p -> !mayHaveEnded(p, sources)).isEmpty();
     };
+  }
+
+  private static boolean mayHaveEnded(SourceProblem problem, List<Source> sources) {
+    return problem == SourceProblem.COOLING_OFF
+        || (problem == SourceProblem.BREAKER_OPEN
+            && sources.stream().anyMatch(s -> s.breakers().isEmpty()));
   }
 
   private static WaitFacts random(Random random) {
@@ -170,8 +181,7 @@ class WaitDecisionPropertyTest {
       sources.add(
           new Source(
               new NodeName("T1_" + i),
-              Optional.of(PIN).filter(pin -> random.nextBoolean()),
-              maybeSoon(random)));
+              Stream.of(PIN, OPEN).filter(breaker -> random.nextBoolean()).toList()));
     }
     Lack lack = new Lack(pick(random, List.of(SourceProblem.values())), sources, maybeSoon(random));
     return new FileRequest(

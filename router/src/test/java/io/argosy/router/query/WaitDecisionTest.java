@@ -21,6 +21,7 @@ import io.argosy.router.query.WaitFacts.Window;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class WaitDecisionTest {
@@ -50,8 +51,8 @@ class WaitDecisionTest {
 
   @Test
   void theSourceCheckIsTheReasonOfADueFile() {
-    Source a = new Source(A, Optional.empty(), Optional.empty());
-    Source b = new Source(B, Optional.empty(), Optional.empty());
+    Source a = new Source(A, List.of());
+    Source b = new Source(B, List.of());
     assertThat(unrouted(SourceProblem.NO_SOURCE)).isEqualTo(new WaitReason.NoSource());
     assertThat(unrouted(SourceProblem.NO_LINK, a)).isEqualTo(new WaitReason.NoLink(List.of(A)));
     assertThat(unrouted(SourceProblem.SOURCES_SPENT, a))
@@ -90,23 +91,37 @@ class WaitDecisionTest {
     var pin =
         new BreakerView(
             "source", A, null, "open", "open", NOW, null, 1, "open", "ann", "disk exchange");
-    Source pinned = new Source(A, Optional.of(pin), Optional.empty());
-    Source probed = new Source(B, Optional.empty(), Optional.of(PROBE));
+    Source pinned = new Source(A, List.of(pin));
+    BreakerView full = open("destination", null, B, PROBE, "No space left on device");
+    BreakerView broken = open("link", A, B, null, "3 of 3 files failed");
     assertThat(unrouted(SourceProblem.BREAKER_OPEN, pinned))
         .isEqualTo(new WaitReason.BreakerPinned(List.of(pin)));
+    Source probed = new Source(B, List.of(full));
     assertThat(unrouted(SourceProblem.BREAKER_OPEN, pinned, probed))
-        .isEqualTo(new WaitReason.BreakerOpen(List.of(B), Optional.of(PROBE)));
-    assertThat(
-            unrouted(
-                SourceProblem.BREAKER_OPEN,
-                probed,
-                new Source(A, Optional.empty(), Optional.empty())))
-        .isEqualTo(new WaitReason.BreakerOpen(List.of(A, B), Optional.empty()));
+        .isEqualTo(new WaitReason.BreakerOpen(List.of(full), Optional.of(PROBE)));
+    WaitReason both = unrouted(SourceProblem.BREAKER_OPEN, probed, new Source(A, List.of(broken)));
+    assertThat(both).isEqualTo(new WaitReason.BreakerOpen(List.of(full, broken), Optional.empty()));
+    assertThat(WaitWords.sentence(both, B))
+        .isEqualTo(
+            "the breaker over everything to T1_B is open: No space left on device; the breaker over"
+                + " T1_A -> T1_B is open: 3 of 3 files failed; a few files probe it now");
+    assertThat(unrouted(SourceProblem.BREAKER_OPEN, probed, new Source(A, List.of())))
+        .isEqualTo(new WaitReason.WaitingForRoute());
     assertThat(WaitWords.sentence(new WaitReason.BreakerPinned(List.of(pin)), B))
         .isEqualTo(
             "the breaker over everything from T1_A is pinned open by ann (disk exchange); nothing"
                 + " probes it until an admin runs: argosy breaker pin none --source T1_A --reason"
                 + " TEXT");
+  }
+
+  private static BreakerView open(
+      String kind,
+      @Nullable NodeName source,
+      @Nullable NodeName destination,
+      @Nullable Instant probeAt,
+      String reason) {
+    return new BreakerView(
+        kind, source, destination, "open", "open", NOW, probeAt, 1, null, null, reason);
   }
 
   @Test

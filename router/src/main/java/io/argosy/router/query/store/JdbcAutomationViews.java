@@ -33,7 +33,7 @@ public final class JdbcAutomationViews {
           """;
 
   private static final String OPEN_BREAKERS =
-      BREAKERS + "where b.state = 'open' order by b.destination_node_id, b.source_node_id";
+      BREAKERS + "where b.state <> 'closed' order by b.destination_node_id, b.source_node_id";
 
   private static final String PINS =
       """
@@ -76,7 +76,7 @@ public final class JdbcAutomationViews {
         JdbcAutomationViews::breaker);
   }
 
-  /** An open breaker with the keys of its nodes; 0 stands for all nodes. */
+  /** An open or half-open breaker with the keys of its nodes; 0 stands for all nodes. */
   record OpenBreaker(long source, long destination, BreakerView view) {
 
     boolean covers(long from, long to) {

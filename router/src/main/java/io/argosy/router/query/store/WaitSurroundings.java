@@ -2,7 +2,6 @@ package io.argosy.router.query.store;
 
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.wire.user.BreakerView;
 import io.argosy.router.query.WaitFacts.Claim;
 import io.argosy.router.query.WaitFacts.Receiver;
 import io.argosy.router.query.WaitFacts.Source;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -122,16 +120,11 @@ final class WaitSurroundings {
 
   /** Returns the source with the breakers over its link to the destination. */
   Source source(long source, long destination) {
-    List<BreakerView> over =
+    return new Source(
+        node(source),
         breakers.stream()
             .filter(open -> open.covers(source, destination))
             .map(JdbcAutomationViews.OpenBreaker::view)
-            .toList();
-    return new Source(
-        node(source),
-        over.stream().filter(breaker -> breaker.pinnedBy() != null).findFirst(),
-        over.stream()
-            .flatMap(breaker -> Stream.ofNullable(breaker.probeAt()))
-            .max(Comparator.naturalOrder()));
+            .toList());
   }
 }

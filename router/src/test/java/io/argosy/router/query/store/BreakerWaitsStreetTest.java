@@ -66,7 +66,7 @@ class BreakerWaitsStreetTest {
         Street.NOON);
     street.run();
     WaitView open = waits("breaker-open");
-    assertThat(open.detail()).isEqualTo("a breaker is open over NODE_1 -> NODE_3");
+    assertThat(open.detail()).isEqualTo("the breaker over everything from NODE_1 is open: r");
     assertThat(open.until()).isEqualTo(Street.NOON.plusSeconds(10));
     street.execute("update breaker set state = 'half-open', probe_at = null");
     WaitView tried = waits("breaker-open");
@@ -85,10 +85,10 @@ class BreakerWaitsStreetTest {
     assertThat(pinned.until()).isNull();
     assertThat(pinned.detail())
         .isEqualTo(
-            "the breaker over everything from NODE_1 is pinned open by ann (disk exchange); nothing probes"
-                + " it until an admin runs: argosy breaker pin none --source NODE_1 --reason TEXT; the breaker"
-                + " over NODE_2 -> NODE_3 is pinned open by bob (disk exchange); nothing"
-                + " probes it until an admin runs: argosy breaker pin none --source NODE_2"
+            "the breaker over everything from NODE_1 is pinned open by ann (disk exchange); nothing"
+                + " probes it until an admin runs: argosy breaker pin none --source NODE_1 --reason"
+                + " TEXT; the breaker over NODE_2 -> NODE_3 is pinned open by bob (disk exchange);"
+                + " nothing probes it until an admin runs: argosy breaker pin none --source NODE_2"
                 + " --destination NODE_3 --reason TEXT");
     street.execute("delete from automation_pin where source_node_id = 2");
     street.execute(
@@ -96,7 +96,7 @@ class BreakerWaitsStreetTest {
         Street.NOON);
     street.routing().run();
     assertThat(waits("breaker-open").detail())
-        .isEqualTo("a breaker is open over NODE_2 -> NODE_3; a few files probe it now");
+        .isEqualTo("the breaker over NODE_2 -> NODE_3 is open: r; a few files probe it now");
   }
 
   @Test
