@@ -9,6 +9,8 @@ public enum Stage {
   LINKRATE,
   BREAKER,
   ROUTING,
+  /** Agents that wait for news of their circuits in a long poll. */
+  CIRCUIT,
   /** Is never woken but runs at intervals, because no cycle waits to be compared. */
   SHADOW,
   ISSUE,
