@@ -121,7 +121,9 @@ public final class CircuitTrial {
 
   private Optional<List<Found>> left() {
     Set<String> references =
-        cycle.circuits().stream().flatMap(it -> it.reference().stream()).collect(Collectors.toSet());
+        cycle.circuits().stream()
+            .flatMap(it -> it.reference().stream())
+            .collect(Collectors.toSet());
     try {
       return Optional.of(
           provider.list(references).circuits().stream()

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.circuit.control.Found.Phase;
 import io.argosy.circuit.control.statefile.CircuitFiles;
-import io.argosy.circuit.lifecycle.Circuit;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
 import io.argosy.circuit.lifecycle.CircuitPlan;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.circuit.control.ProviderFailedException;
-import io.argosy.circuit.fixture.FakeNsi;
+import io.argosy.provider.fake.FakeNsi;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
