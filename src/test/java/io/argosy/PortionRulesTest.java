@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
  */
 class PortionRulesTest {
 
-  /** Tables with a few rows for each person, site, agent, link, feed, setting or load test. */
+  /** Tables with a few rows for each person, site, agent, link, endpoint, setting or load test. */
   private static final Set<String> SMALL =
       Set.of(
           "stage_lease",
@@ -41,6 +41,11 @@ class PortionRulesTest {
           "link_forecast",
           "feed",
           "breaker",
+          "circuit_endpoint",
+          "circuit_closure",
+          "circuit_decision",
+          "circuit_provider",
+          "circuit_backlog",
           "load_test",
           "load_test_file");
 

@@ -91,6 +91,10 @@ class AgentApiTest {
           registrations | {'version':'v','roles':[],'nodes':['T1_B'],'doors':[{'node':'T1_B','protocol':'http','url':'ftp://h'}],'mappings':[],'takeOver':true} | 422 | doors[0].url
           registrations | {'version':'v','roles':[],'nodes':['T1_B'],'doors':[{'node':'T1_B','protocol':'http','url':'http://192.0.2.1:1'}],'mappings':[],'takeOver':true} | 422 | doors[0].url
           registrations | {'version':'v','roles':[],'nodes':['T1_B'],'doors':[],'mappings':[{'node':'T1_B','rules':[{'lfnPrefix':'/','root':'x'}]}],'takeOver':true} | 422 | mappings[0].rules
+          registrations | {'version':'v','roles':[],'nodes':['T1_B'],'doors':[],'mappings':[],'takeOver':true,'circuitEndpoints':[{'name':'e','attachment':'s','vlans':1,'address':'host','nodes':['T1_B'],'port':'p','rate':1,'share':0.5,'peers':[]}]} | 422 | circuitEndpoints[0].address
+          registrations | {'version':'v','roles':[],'nodes':['T1_B'],'doors':[],'mappings':[],'takeOver':true,'circuitEndpoints':[{'name':'e','attachment':'s','vlans':1,'address':'10.0.0.1','nodes':['T1_A'],'port':'p','rate':1,'share':0.5,'peers':[]}]} | 403 | circuitEndpoints[0].nodes
+          registrations | {'version':'v','roles':[],'nodes':['T1_B'],'doors':[],'mappings':[],'takeOver':true,'circuitEndpoints':[{'name':'e','attachment':'s','vlans':1,'address':'10.0.0.1','nodes':['T1_B'],'port':'p','rate':1,'share':2,'peers':[]}]} | 422 | circuitEndpoints[0].share
+          registrations | {'version':'v','roles':[],'nodes':['T1_B'],'doors':[],'mappings':[],'takeOver':true,'circuitEndpoints':[null]} | 400 | circuitEndpoints[0]
           registrations | {'version':'v','roles':[],'nodes':['T1_B'],'doors':[],'mappings':[],'takeOver':false} | 409 | takeOver
           """)
   void badInputIsRefusedByItsField(String what, String body, int status, String field) {

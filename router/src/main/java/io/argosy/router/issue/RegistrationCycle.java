@@ -5,35 +5,41 @@ import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.Registration;
 import io.argosy.router.budget.Budgets;
+import io.argosy.router.circuit.EndpointBook;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.topology.KnownAgent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Registers an agent that starts: issues its incarnation and stores its doors. */
+/** Registers an agent that starts: issues its incarnation, stores its doors and endpoints. */
 public final class RegistrationCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(RegistrationCycle.class);
 
   private final Sessions sessions;
   private final Budgets budgets;
+  private final EndpointBook endpoints;
   private final StageContext context;
 
-  public RegistrationCycle(Sessions sessions, Budgets budgets, StageContext context) {
+  public RegistrationCycle(
+      Sessions sessions, Budgets budgets, EndpointBook endpoints, StageContext context) {
     this.sessions = sessions;
     this.budgets = budgets;
+    this.endpoints = endpoints;
     this.context = context;
   }
 
   /**
    * @param mappings the storage mappings of the registration
-   * @throws Refusal a node is not the agent's, or another agent of this name is alive
+   * @throws Refusal a node is not the agent's, an endpoint of circuits is refused, or another agent
+   *     of this name is alive
    */
   public Incarnation run(
       KnownAgent agent, Registration registration, Map<NodeName, StorageMapping> mappings) {
@@ -47,6 +53,7 @@ public final class RegistrationCycle {
         registration.doors().size());
     context.wake(Stage.BREAKER);
     context.wake(Stage.ROUTING);
+    context.wake(Stage.CIRCUIT);
     return issued;
   }
 
@@ -62,6 +69,8 @@ public final class RegistrationCycle {
     Long ended = registration.endedIncarnation();
     budgets.begin(
         issued.life(), limits, ended == null ? OptionalLong.empty() : OptionalLong.of(ended));
+    endpoints.announce(
+        agent, Objects.requireNonNullElse(registration.circuitEndpoints(), List.of()));
     return issued;
   }
 

@@ -14,6 +14,8 @@ import io.argosy.common.wire.agent.GrantRequest;
 import io.argosy.common.wire.agent.Registration;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.store.JdbcBudgetStore;
+import io.argosy.router.circuit.EndpointBook;
+import io.argosy.router.circuit.store.JdbcEndpointStore;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.fixture.Waiters;
@@ -138,7 +140,11 @@ class GrantStreetTest {
   }
 
   private void startAgain() {
-    new RegistrationCycle(agents.sessions(), budgets(), street.context())
+    new RegistrationCycle(
+            agents.sessions(),
+            budgets(),
+            new EndpointBook(new JdbcEndpointStore(street.jdbc())),
+            street.context())
         .run(
             street.agent(3),
             new Registration(

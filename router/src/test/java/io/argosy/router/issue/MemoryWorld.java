@@ -12,6 +12,8 @@ import io.argosy.common.wire.agent.HeartbeatAnswer;
 import io.argosy.common.wire.agent.Registration;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.MemoryBudgetStore;
+import io.argosy.router.circuit.EndpointBook;
+import io.argosy.router.circuit.MemoryEndpointStore;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.MemoryTransactions;
 import io.argosy.router.fixture.NoTestTasks;
@@ -47,9 +49,11 @@ final class MemoryWorld {
   final MemoryBudgetStore budgetStore = new MemoryBudgetStore();
   final Budgets budgets =
       new Budgets(budgetStore, MemoryWorld::nodes, LeaseTerms.DEFAULT.term(), clock);
+  final MemoryEndpointStore endpoints = new MemoryEndpointStore();
   final MemoryTransactions transactions =
       new MemoryTransactions(
-          List.of(tasks::undo, sessionStore::undo, flows::undo, budgetStore::undo));
+          List.of(
+              tasks::undo, sessionStore::undo, flows::undo, budgetStore::undo, endpoints::undo));
   final StageContext context = OneRouter.context(transactions, wakeUps::add, clock);
   private final ClaimStore claims;
   private final Sessions sessions;
@@ -88,7 +92,8 @@ final class MemoryWorld {
 
   Incarnation start(
       KnownAgent agent, Registration registration, Map<NodeName, StorageMapping> mappings) {
-    return new RegistrationCycle(sessions, budgets, context).run(agent, registration, mappings);
+    return new RegistrationCycle(sessions, budgets, new EndpointBook(endpoints), context)
+        .run(agent, registration, mappings);
   }
 
   /** Starts the agent's next incarnation. */
@@ -163,7 +168,7 @@ final class MemoryWorld {
 
   /** Returns the whole state as text, to check whether anything changed. */
   String picture() {
-    return tasks.picture() + sessionStore.picture() + flows.from(Instant.MIN);
+    return tasks.picture() + sessionStore.picture() + flows.from(Instant.MIN) + endpoints.all();
   }
 
   static List<TaskAttempt> attempts(List<ClaimedTask> work) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.Registration;
+import io.argosy.router.circuit.EndpointBook;
+import io.argosy.router.circuit.store.JdbcEndpointStore;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
 import java.time.Duration;
@@ -64,7 +66,12 @@ class SessionsTest {
 
   @Test
   void anAgentRegistersForItsOwnNodesOnly() {
-    var cycle = new RegistrationCycle(sessions, new Agents(street).budgets(), street.context());
+    var cycle =
+        new RegistrationCycle(
+            sessions,
+            new Agents(street).budgets(),
+            new EndpointBook(new JdbcEndpointStore(street.jdbc())),
+            street.context());
     Registration foreign =
         registration(List.of(new NodeName("NODE_3"), new NodeName("NODE_4")), false);
     assertThatThrownBy(() -> cycle.run(street.agent(3), foreign, Map.of()))

@@ -1,0 +1,118 @@
+package io.argosy.router.circuit.store;
+
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.router.circuit.AnnouncedEndpoint;
+import io.argosy.router.circuit.EndpointStore;
+import io.argosy.router.stage.Columns;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Stores endpoints in a small table. */
+public final class JdbcEndpointStore implements EndpointStore {
+
+  private static final String LOCK =
+      "select 1 from (select pg_advisory_xact_lock(hashtextextended('circuits', 0))) as locked";
+
+  private static final String ALL =
+      """
+      select e.name, e.agent_id, a.site, e.attachment, e.vlans, e.address, a.node_id, a.node,
+          e.port, e.rate, e.share, e.peers
+      from circuit_endpoint e
+          join topology_agent_facts a on a.id = e.agent_id and a.node_id = any(e.node_ids)
+      """;
+
+  private static final String ADD =
+      """
+      insert into circuit_endpoint (name, agent_id, attachment, vlans, address, node_ids, port,
+          rate, share, peers)
+      values (:name, :agent, :attachment, :vlans, :address, :nodes, :port, :rate, :share, :peers)
+      """;
+
+  private final JdbcClient jdbc;
+
+  public JdbcEndpointStore(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  @Override
+  public void lock() {
+    jdbc.sql(LOCK).query(Integer.class).single();
+  }
+
+  @Override
+  public Map<String, AnnouncedEndpoint> all() {
+    return jdbc.sql(ALL).query((row, n) -> endpoint(row)).list().stream()
+        .collect(
+            toMap(AnnouncedEndpoint::name, one -> one, JdbcEndpointStore::merged, TreeMap::new));
+  }
+
+  /** A row has one node. */
+  private static AnnouncedEndpoint endpoint(ResultSet row) throws SQLException {
+    return new AnnouncedEndpoint(
+        row.getString("name"),
+        row.getLong("agent_id"),
+        new SiteName(row.getString("site")),
+        row.getString("attachment"),
+        row.getInt("vlans"),
+        row.getString("address"),
+        Map.of(new NodeName(row.getString("node")), row.getLong("node_id")),
+        row.getString("port"),
+        new ByteRate(row.getDouble("rate")),
+        row.getDouble("share"),
+        Stream.of(row.getString("peers").split(","))
+            .filter(Predicate.not(String::isEmpty))
+            .map(SiteName::new)
+            .collect(toSet()));
+  }
+
+  private static AnnouncedEndpoint merged(AnnouncedEndpoint one, AnnouncedEndpoint other) {
+    Map<NodeName, Long> nodes = new HashMap<>(one.nodes());
+    nodes.putAll(other.nodes());
+    return new AnnouncedEndpoint(
+        one.name(),
+        one.agentId(),
+        one.site(),
+        one.attachment(),
+        one.vlans(),
+        one.address(),
+        nodes,
+        one.port(),
+        one.rate(),
+        one.share(),
+        one.peers());
+  }
+
+  @Override
+  public void replace(long agentId, Collection<AnnouncedEndpoint> endpoints) {
+    jdbc.sql("delete from circuit_endpoint where agent_id = :agent")
+        .param("agent", agentId)
+        .update();
+    for (AnnouncedEndpoint endpoint : endpoints) {
+      jdbc.sql(ADD)
+          .param("name", endpoint.name())
+          .param("agent", agentId)
+          .param("attachment", endpoint.attachment())
+          .param("vlans", endpoint.vlans())
+          .param("address", endpoint.address())
+          .param("nodes", Columns.longs(endpoint.nodes().values(), Long::longValue))
+          .param("port", endpoint.port())
+          .param("rate", endpoint.rate().bytesPerSecond())
+          .param("share", endpoint.share())
+          .param("peers", endpoint.peers().stream().map(SiteName::value).collect(joining(",")))
+          .update();
+    }
+  }
+}

@@ -1,0 +1,9 @@
+package io.argosy.router.circuit;
+
+class MemoryEndpointStoreTest implements EndpointStoreContract {
+
+  @Override
+  public EndpointStore store() {
+    return new MemoryEndpointStore();
+  }
+}

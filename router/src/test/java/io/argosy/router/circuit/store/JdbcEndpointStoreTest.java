@@ -1,0 +1,29 @@
+package io.argosy.router.circuit.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.circuit.EndpointStore;
+import io.argosy.router.circuit.EndpointStoreContract;
+import io.argosy.router.fixture.RolledBackStreet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class JdbcEndpointStoreTest implements EndpointStoreContract {
+
+  @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
+
+  @Override
+  public EndpointStore store() {
+    return new JdbcEndpointStore(WORLD.get().jdbc());
+  }
+
+  /** An admin has given the node to another agent. */
+  @Test
+  void aNodeThatIsNoLongerTheAgentsIsNoNodeOfItsEndpoints() {
+    anAgentsEndpointsAreReplacedAsAWhole();
+    WORLD.get().execute("update circuit_endpoint set node_ids = '{2,3}'");
+    assertThat(store().all().get("d").nodes().values()).containsExactly(3L);
+    WORLD.get().execute("delete from agent_node where agent_id = 3");
+    assertThat(store().all()).isEmpty();
+  }
+}
