@@ -1,0 +1,323 @@
+package io.argosy.circuit.control.provider;
+
+import io.argosy.circuit.control.ProviderFailedException;
+import io.argosy.common.http.IoCause;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.Excerpt;
+import io.argosy.common.wire.WireJson;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.client5.http.utils.DateUtils;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.io.entity.StringEntity;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.util.TimeValue;
+import org.apache.hc.core5.util.Timeout;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Calls a provider that speaks JSON. Each call is sent once; the answer has a largest size and a
+ * deadline, and an answer that is not understood is none.
+ */
+public final class JsonCalls implements AutoCloseable {
+
+  private static final int LARGEST = 4 * 1024 * 1024;
+  private static final int LONGEST_LINE = 16 * 1024;
+  private static final int MOST_HEADERS = 100;
+  private static final int LONGEST_EXCERPT = 300;
+  private static final Timeout CONNECT = Timeout.ofSeconds(10);
+  private static final BigDecimal LAST_SECOND = BigDecimal.valueOf(Instant.MAX.getEpochSecond());
+  private static final double BYTES_PER_MEGABIT = 1e6 / 8;
+  private static final JsonMapper JSON = WireJson.tolerant();
+
+  private final URI base;
+  private final String name;
+  private final Duration timeout;
+  private final Authorization authorization;
+  private final CloseableHttpClient http;
+
+  /** What the header Authorization of a call is. */
+  @FunctionalInterface
+  public interface Authorization {
+
+    /**
+     * @param again whether the server has just refused what was returned before
+     * @return empty if there is nothing, or nothing else, to say
+     */
+    Optional<String> header(boolean again) throws ProviderFailedException;
+  }
+
+  /**
+   * @param date the provider's clock
+   */
+  public record Reply(int status, String text, Optional<Instant> date) {
+    public boolean isOk() {
+      return status >= 200 && status < 300;
+    }
+  }
+
+  private record Received(int status, byte[] bytes, Optional<Instant> date, boolean isHtml) {}
+
+  /**
+   * @param base before the path of each call
+   * @param tls trusted certificates and the client's own; empty for those of the JDK
+   * @param timeout for one call with its whole answer
+   */
+  public JsonCalls(
+      URI base, Duration timeout, Optional<SSLContext> tls, Authorization authorization) {
+    this.base = base;
+    this.name = "provider " + base;
+    this.timeout = timeout;
+    this.authorization = authorization;
+    Timeout longest = Timeout.of(timeout);
+    var connections =
+        PoolingHttpClientConnectionManagerBuilder.create()
+            .setConnectionFactory(
+                ManagedHttpClientConnectionFactory.builder()
+                    .http1Config(
+                        Http1Config.custom()
+                            .setMaxLineLength(LONGEST_LINE)
+                            .setMaxHeaderCount(MOST_HEADERS)
+                            .build())
+                    .build())
+            .setDefaultConnectionConfig(
+                ConnectionConfig.custom()
+                    .setConnectTimeout(CONNECT.compareTo(longest) < 0 ? CONNECT : longest)
+                    .setSocketTimeout(longest)
+                    .setValidateAfterInactivity(TimeValue.ofSeconds(1))
+                    .build());
+    tls.ifPresent(it -> connections.setTlsSocketStrategy(new DefaultClientTlsStrategy(it)));
+    http =
+        HttpClients.custom()
+            .setConnectionManager(connections.build())
+            .setDefaultRequestConfig(RequestConfig.custom().setResponseTimeout(longest).build())
+            .disableAutomaticRetries()
+            .disableRedirectHandling()
+            .disableContentCompression()
+            .disableCookieManagement()
+            .disableAuthCaching()
+            .setUserAgent("argosy-agent")
+            .build();
+  }
+
+  public Reply get(String path) throws ProviderFailedException {
+    return call("GET", path, Optional.empty());
+  }
+
+  /** With a body of JSON. */
+  public Reply post(String path, JsonNode body) throws ProviderFailedException {
+    return call(
+        "POST", path, Optional.of(new StringEntity(body.toString(), ContentType.APPLICATION_JSON)));
+  }
+
+  /** With any other body. */
+  public Reply post(String path, String body, ContentType type) throws ProviderFailedException {
+    return call("POST", path, Optional.of(new StringEntity(body, type)));
+  }
+
+  /** Without a body. */
+  public Reply send(String method, String path) throws ProviderFailedException {
+    return call(method, path, Optional.empty());
+  }
+
+  private Reply call(String method, String path, Optional<StringEntity> body)
+      throws ProviderFailedException {
+    Optional<String> said = authorization.header(false);
+    Received received = exchange(method, path, body, said);
+    if (received.status() == 401) {
+      Optional<String> other = authorization.header(true);
+      if (other.isPresent()) {
+        received = exchange(method, path, body, other);
+      }
+    }
+    requireReadable(received);
+    return new Reply(
+        received.status(),
+        new String(received.bytes(), StandardCharsets.UTF_8).strip(),
+        received.date());
+  }
+
+  private Received exchange(
+      String method, String path, Optional<StringEntity> body, Optional<String> said)
+      throws ProviderFailedException {
+    HttpUriRequestBase request = new HttpUriRequestBase(method, URI.create(base + path));
+    request.setHeader(HttpHeaders.ACCEPT, "application/json, text/plain;q=0.9");
+    said.ifPresent(it -> request.setHeader(HttpHeaders.AUTHORIZATION, it));
+    body.ifPresent(request::setEntity);
+    var deadline = new CompletableFuture<Void>();
+    deadline
+        .orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+        .exceptionally(
+            late -> {
+              request.abort();
+              return null;
+            });
+    try {
+      return http.execute(request, response -> receive(request, response));
+    } catch (IOException e) {
+      throw deadline.isCompletedExceptionally()
+          ? failed("did not answer completely within " + timeout.toSeconds() + " s")
+          : new ProviderFailedException(IoCause.of(e).sentence(name, "the agent"), e);
+    } finally {
+      deadline.complete(null);
+    }
+  }
+
+  /** What follows the largest size may be endless, so the connection is closed. */
+  private static Received receive(HttpUriRequestBase request, ClassicHttpResponse response)
+      throws IOException {
+    byte[] bytes = new byte[0];
+    if (response.getEntity() != null) {
+      bytes = response.getEntity().getContent().readNBytes(LARGEST + 1);
+      if (bytes.length > LARGEST) {
+        request.abort();
+      }
+    }
+    Header type = response.getFirstHeader(HttpHeaders.CONTENT_TYPE);
+    boolean isHtml =
+        type != null && type.getValue().toLowerCase(Locale.ROOT).contains("html")
+            || new String(bytes, 0, Math.min(bytes.length, 256), StandardCharsets.UTF_8)
+                .toLowerCase(Locale.ROOT)
+                .contains("<html");
+    Optional<Instant> date =
+        Optional.ofNullable(DateUtils.parseStandardDate(response, HttpHeaders.DATE));
+    return new Received(response.getCode(), bytes, date, isHtml);
+  }
+
+  private void requireReadable(Received received) throws ProviderFailedException {
+    int status = received.status();
+    if (received.bytes().length > LARGEST) {
+      throw failed("sends more than " + LARGEST + " bytes");
+    }
+    if (status == 401 || status == 403) {
+      throw failed("does not accept the credentials: status " + status);
+    }
+    if (status >= 300 && status < 400) {
+      throw failed("answers with a redirect, which is not followed: status " + status);
+    }
+    if (received.isHtml()) {
+      throw failed("sends HTML instead of JSON: status " + status);
+    }
+  }
+
+  /** Reads the answer to a call that succeeded. */
+  public <T> T read(Reply reply, Class<T> type) throws ProviderFailedException {
+    return read(required(reply).text(), type);
+  }
+
+  public <T> T read(String text, Class<T> type) throws ProviderFailedException {
+    try {
+      T value = JSON.readValue(text, type);
+      if (value == null) {
+        throw failed("sends an answer that is not understood");
+      }
+      return value;
+    } catch (JacksonException e) {
+      throw new ProviderFailedException(name + " sends an answer that is not understood", e);
+    }
+  }
+
+  /** Reads an answer that is one text, with or without the quotation marks of JSON. */
+  public String text(Reply reply) throws ProviderFailedException {
+    String text = required(reply).text();
+    String plain = text.startsWith("\"") ? read(text, String.class).strip() : text;
+    if (plain.isEmpty() || plain.length() > LONGEST_EXCERPT || plain.matches("(?s)[{\\[].*")) {
+      throw failed("sends an answer that is not a text");
+    }
+    return plain;
+  }
+
+  /** Returns a reply that says that the call succeeded. */
+  public Reply required(Reply reply) throws ProviderFailedException {
+    if (!reply.isOk()) {
+      throw failed("answers with status " + reply.status() + explanation(reply));
+    }
+    return reply;
+  }
+
+  private static String explanation(Reply reply) {
+    return message(reply).map(it -> ": " + it).orElse("");
+  }
+
+  /** The text of an error, where the answer is an object with a message. */
+  public static Optional<String> message(Reply reply) {
+    try {
+      JsonNode message = JSON.readTree(reply.text()).path("message");
+      return message.isString() && !message.asString().isBlank()
+          ? Optional.of(excerpt(message.asString()))
+          : Optional.empty();
+    } catch (JacksonException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The provider's words, fit for a log. */
+  public static String excerpt(String words) {
+    return Excerpt.of(Excerpt.printable(Excerpt.plain(words)), LONGEST_EXCERPT).strip();
+  }
+
+  /** From megabits per second; empty if it is no positive number. */
+  public static Optional<ByteRate> rate(String megabits) {
+    try {
+      double bytes = Double.parseDouble(megabits) * BYTES_PER_MEGABIT;
+      return bytes > 0 && Double.isFinite(bytes)
+          ? Optional.of(new ByteRate(bytes))
+          : Optional.empty();
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Whole megabits per second, never less than asked. */
+  public static long megabits(ByteRate rate) {
+    return (long) Math.ceil(rate.bytesPerSecond() / BYTES_PER_MEGABIT);
+  }
+
+  /** From seconds since 1970; empty if it is no such number. */
+  public static Optional<Instant> epochSeconds(JsonNode seconds) {
+    if (!seconds.isNumber()) {
+      return Optional.empty();
+    }
+    try {
+      BigDecimal value = seconds.decimalValue();
+      return value.signum() > 0 && value.compareTo(LAST_SECOND) < 0
+          ? Optional.of(Instant.ofEpochSecond(value.longValue()))
+          : Optional.empty();
+    } catch (DateTimeException | ArithmeticException | JacksonException e) {
+      return Optional.empty();
+    }
+  }
+
+  public ProviderFailedException failed(String what) {
+    return new ProviderFailedException(name + " " + what);
+  }
+
+  @Override
+  public void close() {
+    http.close(CloseMode.IMMEDIATE);
+  }
+}
