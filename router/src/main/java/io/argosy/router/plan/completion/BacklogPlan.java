@@ -18,8 +18,7 @@ import java.util.List;
  */
 public final class BacklogPlan {
 
-  private final NetworkView network;
-  private final long[] bytes;
+  private final List<Part> parts;
   private final ByteCount homeless;
   private final double end;
   private final double bound;
@@ -36,9 +35,15 @@ public final class BacklogPlan {
     }
   }
 
-  private BacklogPlan(NetworkView network, long[] bytes, ByteCount homeless, BacklogShares shares) {
-    this.network = network;
-    this.bytes = bytes;
+  /**
+   * Bytes of a group that would go over a link, more than none.
+   *
+   * @param group its place in the list of groups
+   */
+  public record Part(int group, int link, ByteCount bytes) {}
+
+  private BacklogPlan(List<Part> parts, ByteCount homeless, BacklogShares shares) {
+    this.parts = List.copyOf(parts);
     this.homeless = homeless;
     this.end = shares.end();
     this.bound = shares.bound();
@@ -52,10 +57,10 @@ public final class BacklogPlan {
   public static BacklogPlan of(NetworkView network, Assumptions assumptions, List<Missing> groups) {
     LinkCosts costs = new LinkCosts(network, assumptions);
     double[] queued = costs.levels(new Loads(network), RequestBatch.PRECEDENCES - 1);
-    List<Missing> placed = new ArrayList<>();
+    List<Integer> placed = new ArrayList<>();
     List<int[]> ways = new ArrayList<>();
-    for (Missing group : groups) {
-      int[] usable = usable(network, group.links());
+    for (int group = 0; group < groups.size(); group++) {
+      int[] usable = usable(network, groups.get(group).links());
       if (usable.length > 0) {
         placed.add(group);
         ways.add(usable);
@@ -66,15 +71,18 @@ public final class BacklogPlan {
         new BacklogShares(
             costs,
             queued,
-            placed.stream().mapToDouble(group -> group.bytes().bytes()).toArray(),
+            placed.stream().mapToDouble(group -> groups.get(group).bytes().bytes()).toArray(),
             links);
     shares.balance();
-    long[] bytes = new long[network.links() * RequestBatch.PRECEDENCES];
-    for (int group = 0; group < links.length; group++) {
-      add(bytes, placed.get(group), links[group], shares.of(group));
+    List<Part> parts = new ArrayList<>();
+    for (int n = 0; n < links.length; n++) {
+      int group = placed.get(n);
+      add(parts, group, groups.get(group).bytes().bytes(), links[n], shares.of(n));
     }
-    long all = groups.stream().mapToLong(group -> group.bytes().bytes()).sum();
-    return new BacklogPlan(network, bytes, ByteCount.of(all - Arrays.stream(bytes).sum()), shares);
+    long homeless =
+        groups.stream().mapToLong(group -> group.bytes().bytes()).sum()
+            - parts.stream().mapToLong(part -> part.bytes().bytes()).sum();
+    return new BacklogPlan(parts, ByteCount.of(homeless), shares);
   }
 
   /** Links that only others know, or nobody, are used where there is no other; dead ones never. */
@@ -89,34 +97,31 @@ public final class BacklogPlan {
   }
 
   /** Whole bytes; what rounding leaves goes to the largest part. */
-  private static void add(long[] bytes, Missing group, int[] links, double[] shares) {
-    long left = group.bytes().bytes();
+  private static void add(List<Part> parts, int group, long bytes, int[] links, double[] shares) {
+    long[] whole = new long[links.length];
+    long left = bytes;
     int largest = 0;
     for (int n = 0; n < links.length; n++) {
-      long part = Math.min(left, (long) shares[n]);
-      bytes[cell(links[n], group.priority())] += part;
-      left -= part;
+      whole[n] = Math.min(left, (long) shares[n]);
+      left -= whole[n];
       largest = shares[n] > shares[largest] ? n : largest;
     }
-    bytes[cell(links[largest], group.priority())] += left;
+    whole[largest] += left;
+    for (int n = 0; n < links.length; n++) {
+      if (whole[n] > 0) {
+        parts.add(new Part(group, links[n], ByteCount.of(whole[n])));
+      }
+    }
   }
 
-  private static int cell(int link, Priority priority) {
-    return link * RequestBatch.PRECEDENCES + priority.value();
-  }
-
-  /** Returns the bytes of a priority that would go over a link. */
-  public ByteCount on(int link, Priority priority) {
-    return ByteCount.of(bytes[cell(link, priority)]);
+  /** Returns which bytes would go over which links, by group. */
+  public List<Part> parts() {
+    return parts;
   }
 
   /** Returns the bytes that no usable link leads to. */
   public ByteCount homeless() {
     return homeless;
-  }
-
-  public NetworkView network() {
-    return network;
   }
 
   /** Returns when the last link, uplink or downlink that has a part would be done. */

@@ -36,8 +36,8 @@ class BacklogPlanTest {
   void aGroupIsDividedSoThatItsLinksEndTogether() {
     NetworkView network = network(List.of(30.0, 10.0), 0);
     BacklogPlan plan = plan(network, missing(400, 0, 1));
-    assertThat(plan.on(0, HIGH).bytes()).isCloseTo(300 * GB, within(1));
-    assertThat(plan.on(1, HIGH).bytes()).isCloseTo(100 * GB, within(1));
+    assertThat(on(plan, 0)).isCloseTo(300 * GB, within(1));
+    assertThat(on(plan, 1)).isCloseTo(100 * GB, within(1));
     assertThat(plan.end().toSeconds()).isBetween(9_900L, 10_100L);
     assertThat(plan.gap()).isLessThan(0.02);
   }
@@ -46,15 +46,15 @@ class BacklogPlanTest {
   void whatIsQueuedComesFirst() {
     NetworkView network = network(List.of(10.0, 10.0), 100 * GB);
     BacklogPlan plan = plan(network, missing(300, 0, 1));
-    assertThat(plan.on(0, HIGH).bytes()).isCloseTo(100 * GB, within(2));
-    assertThat(plan.on(1, HIGH).bytes()).isCloseTo(200 * GB, within(2));
+    assertThat(on(plan, 0)).isCloseTo(100 * GB, within(2));
+    assertThat(on(plan, 1)).isCloseTo(200 * GB, within(2));
   }
 
   @Test
   void aLinkThatIsBusyForLongerGetsNothing() {
     NetworkView network = network(List.of(10.0, 10.0), 900 * GB);
     BacklogPlan plan = plan(network, missing(300, 0, 1));
-    assertThat(plan.on(0, HIGH).bytes()).isLessThan(GB);
+    assertThat(on(plan, 0)).isLessThan(GB);
     assertThat(plan.end().toSeconds()).isBetween(29_900L, 30_400L);
     assertThat(plan.gap()).isLessThan(0.02);
   }
@@ -62,7 +62,7 @@ class BacklogPlanTest {
   @Test
   void deadLinksGetNothing() {
     NetworkView network = network(List.of(10.0, 0.0), 0);
-    assertThat(plan(network, missing(300, 0, 1)).on(1, HIGH)).isEqualTo(ByteCount.ZERO);
+    assertThat(on(plan(network, missing(300, 0, 1)), 1)).isZero();
     assertThat(plan(network, missing(300, 1)).homeless()).isEqualTo(ByteCount.of(300 * GB));
   }
 
@@ -90,10 +90,9 @@ class BacklogPlanTest {
       }
       BacklogPlan plan = BacklogPlan.of(network, Assumptions.DEFAULT, missing);
       long placed = plan.homeless().bytes();
-      for (int link = 0; link < network.links(); link++) {
-        for (int priority = 0; priority < 4; priority++) {
-          placed += plan.on(link, new Priority(priority)).bytes();
-        }
+      for (BacklogPlan.Part part : plan.parts()) {
+        assertThat(missing.get(part.group()).links()).contains(part.link());
+        placed += part.bytes().bytes();
       }
       assertThat(placed).as("seed %d", seed).isEqualTo(all);
       assertThat(plan.gap()).as("seed %d", seed).isLessThanOrEqualTo(0.02);
@@ -159,6 +158,13 @@ class BacklogPlanTest {
 
   private static BacklogPlan plan(NetworkView network, Missing... missing) {
     return BacklogPlan.of(network, Assumptions.DEFAULT, List.of(missing));
+  }
+
+  private static long on(BacklogPlan plan, int link) {
+    return plan.parts().stream()
+        .filter(part -> part.link() == link)
+        .mapToLong(part -> part.bytes().bytes())
+        .sum();
   }
 
   private static Missing missing(long gigabytes, Integer... links) {
