@@ -75,6 +75,8 @@ class PortionRulesTest {
           // work that is under way, summed up by link or window once in a cycle
           "JdbcActivationStore.java:\\d+ reads all: subscription_block_facts",
           "JdbcReliefStore.java:\\d+ reads all: task",
+          "JdbcBacklogStore.java:\\d+ reads all: issue_task_facts",
+          "JdbcBacklogStore.java:\\d+ reads all: subscription_block_facts",
           "JdbcLinkBins.java:\\d+ reads all: routing_route_facts",
           "JdbcLinkForecasts.java:\\d+ reads all: routing_route_facts",
           // work that is under way, for a page; WindowReader shares the result

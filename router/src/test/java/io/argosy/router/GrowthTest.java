@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.catalog.AmountCycle;
 import io.argosy.router.catalog.store.JdbcBlockAmounts;
+import io.argosy.router.circuit.BacklogStreetTest;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Explained;
 import io.argosy.router.fixture.FreshForecasts;
@@ -330,6 +331,7 @@ class GrowthTest {
       costs.put("orphan-routes", cost(() -> street.routingStore().endOrphans()));
       costs.put("end-pins", cost(() -> street.endingPins().run()));
       ofLinks(costs);
+      costs.put("circuit-backlog", cost(BacklogStreetTest.counting(street)::run));
       String noon = "timestamptz '" + Street.NOON + "'";
       changed(costs, subscription, "cancel", "update request set cancelled_at = " + noon + WHERE);
       changed(costs, subscription, "again", "update request set cancelled_at = null" + WHERE);

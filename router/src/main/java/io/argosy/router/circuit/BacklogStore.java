@@ -1,0 +1,21 @@
+package io.argosy.router.circuit;
+
+import java.time.Instant;
+import java.util.List;
+
+/** Reads what is missing, and stores the backlog of links. */
+public interface BacklogStore {
+
+  /** Returns whether any agent has announced an endpoint of circuits. */
+  boolean hasEndpoints();
+
+  /**
+   * Reads everything at the same moment. Needs a transaction, in which nothing was read before. The
+   * cost grows with the blocks that are not complete and with the files in windows, not with the
+   * files that wait for a window.
+   */
+  MissingBytes missing();
+
+  /** Replaces the backlog of all links, inside the caller's transaction. */
+  void replace(List<LinkBacklog> backlogs, Instant countedAt);
+}
