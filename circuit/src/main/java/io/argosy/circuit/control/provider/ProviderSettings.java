@@ -1,0 +1,54 @@
+package io.argosy.circuit.control.provider;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a provider of circuits is reached; which settings are needed depends on its kind.
+ *
+ * @param kind {@code nsi}
+ * @param name for people; if absent, the kind
+ * @param url of the provider
+ * @param providerNsa URN of an NSI provider
+ * @param requesterNsa URN of this agent at an NSI provider; it must stay the same, because others
+ *     cannot see its circuits
+ * @param replyTo where callbacks of an NSI provider would go; nobody needs to listen there
+ * @param tokenFile contains a bearer token; it is read anew for each call
+ * @param requestTimeout how long a circuit may take to come up; if absent, that of the kind
+ * @param holdTime after which the provider gives up what was not committed; if absent, that of the
+ *     kind
+ */
+public record ProviderSettings(
+    String kind,
+    @Nullable String name,
+    @Nullable URI url,
+    @Nullable String providerNsa,
+    @Nullable String requesterNsa,
+    @Nullable URI replyTo,
+    @Nullable Path tokenFile,
+    @Nullable Duration requestTimeout,
+    @Nullable Duration holdTime) {
+
+  /** Returns the name for people. */
+  public String title() {
+    return name == null ? kind : name;
+  }
+
+  /**
+   * Returns a setting that the kind needs.
+   *
+   * @throws WrongSettingException it is absent
+   */
+  <T> T need(String key, @Nullable T value) {
+    if (value == null) {
+      throw new WrongSettingException(key, "a provider of kind %s needs it".formatted(kind));
+    }
+    return value;
+  }
+
+  static Duration or(@Nullable Duration given, Duration usual) {
+    return given == null ? usual : given;
+  }
+}

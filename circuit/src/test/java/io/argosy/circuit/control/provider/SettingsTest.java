@@ -1,0 +1,97 @@
+package io.argosy.circuit.control.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.unit.ByteRate;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingsTest {
+
+  private static final String STP = "urn:ogf:network:site:2013::port";
+
+  @Test
+  void anEndpointIsAnStpAPortWithVlansOrAUri() {
+    EndpointSettings nsi = endpoint(STP + "?vlan=1780-1789", null, null, null);
+    assertThat(nsi.vlans()).isEqualTo(10);
+    assertThat(nsi.portName()).isEqualTo(STP);
+    assertThat(nsi.end().attachment()).isEqualTo(STP + "?vlan=1780-1789");
+    EndpointSettings oscars = endpoint(null, "rtr-a:1/1/1", "1780", null);
+    assertThat(oscars.vlans()).isEqualTo(1);
+    assertThat(oscars.portName()).isEqualTo("rtr-a:1/1/1");
+    assertThat(oscars.end().attachment()).isEqualTo("rtr-a:1/1/1?vlan=1780");
+    assertThat(endpoint(null, null, null, "urn:x").end().attachment()).isEqualTo("urn:x");
+    assertThat(nsi.portShare()).isEqualTo(0.5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0", "4095", "7-3", "1-4095", "x", "1-", "''", "-1", "1780-1789-1790"})
+  void vlansAreChecked(String vlans) {
+    assertThatThrownBy(() -> endpoint(STP + "?vlan=" + vlans, null, null, null).vlans())
+        .isInstanceOf(WrongSettingException.class)
+        .hasMessageContaining("endpoint a: vlan must be");
+  }
+
+  @Test
+  void exactlyOneKindOfAttachmentIsNeeded() {
+    assertRefused(endpoint(null, null, null, null), "needs one of stp");
+    assertRefused(endpoint(STP, null, null, "urn:x"), "needs one of stp");
+    assertRefused(endpoint(null, "rtr-a:1/1/1", null, null), "vlan is needed with port");
+  }
+
+  @Test
+  void aMissingSettingOfAProviderIsNamed() {
+    ProviderSettings nsi = provider("nsi", URI.create("http://localhost/"), "urn:p", null);
+    assertThatThrownBy(() -> providers().of(nsi))
+        .isInstanceOfSatisfying(
+            WrongSettingException.class, e -> assertThat(e.key()).isEqualTo("requester-nsa"));
+    assertThatThrownBy(() -> providers().of(provider("carrier-pigeon", null, null, null)))
+        .isInstanceOfSatisfying(
+            WrongSettingException.class, e -> assertThat(e.key()).isEqualTo("kind"));
+  }
+
+  @Test
+  void timeOutsAreThoseOfTheKindUnlessTheyAreSet() {
+    ProviderSettings nsi = provider("nsi", URI.create("http://localhost/"), "urn:p", "urn:r");
+    assertThat(providers().of(nsi).traits().requestTimeout()).isEqualTo(Duration.ofMinutes(3));
+  }
+
+  private static Providers providers() {
+    return new Providers(Path.of("state"), Clock.systemUTC(), UUID::randomUUID, () -> 0);
+  }
+
+  private static void assertRefused(EndpointSettings endpoint, String why) {
+    assertThatThrownBy(endpoint::end)
+        .isInstanceOf(WrongSettingException.class)
+        .hasMessageContaining(why);
+  }
+
+  private static ProviderSettings provider(
+      String kind, @Nullable URI url, @Nullable String provider, @Nullable String requester) {
+    return new ProviderSettings(kind, null, url, provider, requester, null, null, null, null);
+  }
+
+  private static EndpointSettings endpoint(
+      @Nullable String stp, @Nullable String port, @Nullable String vlan, @Nullable String uri) {
+    return new EndpointSettings(
+        "a",
+        stp,
+        port,
+        vlan,
+        uri,
+        "192.0.2.1",
+        null,
+        ByteRate.ofGigabitsPerSecond(10),
+        null,
+        null,
+        null);
+  }
+}
