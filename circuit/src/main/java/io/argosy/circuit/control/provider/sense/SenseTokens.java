@@ -1,0 +1,86 @@
+package io.argosy.circuit.control.provider.sense;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.argosy.circuit.control.ProviderFailedException;
+import io.argosy.circuit.control.provider.JsonCalls;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import org.apache.hc.core5.http.ContentType;
+
+/**
+ * Tokens of OAuth by a password and a client's secret. A token is used until the orchestrator
+ * refuses it. The secrets are read anew for each token.
+ */
+public final class SenseTokens implements JsonCalls.Authorization, AutoCloseable {
+
+  private final Login login;
+  private final JsonCalls calls;
+  private Optional<String> header = Optional.empty();
+
+  /**
+   * What a token is given for.
+   *
+   * @param client name of this program at the issuer
+   */
+  public record Login(String username, Path passwordFile, String client, Path clientSecretFile) {}
+
+  private record Issued(@JsonProperty("access_token") String token) {}
+
+  /**
+   * @param url of the issuer, such as {@code .../protocol/openid-connect/token}
+   * @param tls trusted certificates and the client's own; empty for those of the JDK
+   * @param timeout for one call with its whole answer
+   */
+  public SenseTokens(Login login, URI url, Duration timeout, Optional<SSLContext> tls) {
+    this.login = login;
+    this.calls = new JsonCalls(url, timeout, tls, again -> again ? Optional.empty() : client());
+  }
+
+  @Override
+  public synchronized Optional<String> header(boolean again) throws ProviderFailedException {
+    if (again || header.isEmpty()) {
+      header = Optional.empty();
+      header = Optional.of("Bearer " + issued());
+    }
+    return header;
+  }
+
+  private String issued() throws ProviderFailedException {
+    String form =
+        "grant_type=password&username=%s&password=%s"
+            .formatted(encoded(login.username()), encoded(secret(login.passwordFile())));
+    JsonCalls.Reply reply = calls.post("", form, ContentType.APPLICATION_FORM_URLENCODED);
+    return calls.read(reply, Issued.class).token();
+  }
+
+  private Optional<String> client() throws ProviderFailedException {
+    String client = login.client() + ":" + secret(login.clientSecretFile());
+    return Optional.of(
+        "Basic " + Base64.getEncoder().encodeToString(client.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+
+  private static String secret(Path file) throws ProviderFailedException {
+    try {
+      return Files.readString(file).strip();
+    } catch (IOException e) {
+      throw new ProviderFailedException("the file " + file + " cannot be read", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    calls.close();
+  }
+}

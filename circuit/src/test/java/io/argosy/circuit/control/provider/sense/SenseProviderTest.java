@@ -1,0 +1,332 @@
+package io.argosy.circuit.control.provider.sense;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.circuit.control.CircuitProvider;
+import io.argosy.circuit.control.CircuitProvider.Answer.Refused;
+import io.argosy.circuit.control.Found;
+import io.argosy.circuit.control.Found.Phase;
+import io.argosy.circuit.control.ProviderFailedException;
+import io.argosy.circuit.control.provider.JsonCalls;
+import io.argosy.circuit.control.provider.RestProviderContract;
+import io.argosy.circuit.lifecycle.CircuitEnd;
+import io.argosy.circuit.lifecycle.CircuitPlan;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.provider.fake.FakeNsi;
+import io.argosy.provider.fake.FakeNsi.Raw;
+import io.argosy.provider.fake.FakeNsi.Trouble;
+import io.argosy.provider.fake.FakeSense;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SenseProviderTest extends RestProviderContract {
+
+  private static final String BASIC = "Basic YXJnb3N5OmhpZGRlbg==";
+
+  @TempDir private Path directory;
+
+  private FakeSense sense;
+  private final List<AutoCloseable> opened = new ArrayList<>();
+  private Path password;
+  private Path secret;
+  private SenseProvider provider;
+
+  @BeforeEach
+  void begin() throws IOException {
+    sense = new FakeSense();
+    password = Files.writeString(directory.resolve("password"), "p&w\n");
+    secret = Files.writeString(directory.resolve("secret"), "hidden\n");
+    provider = provider(Duration.ofSeconds(10));
+  }
+
+  @AfterEach
+  void endServers() throws Exception {
+    for (AutoCloseable it : opened) {
+      it.close();
+    }
+    sense.close();
+  }
+
+  @Override
+  protected SenseProvider provider(Duration call) {
+    SenseTokens tokens =
+        new SenseTokens(
+            new SenseTokens.Login("operator", password, "argosy", secret),
+            sense.issuer(),
+            call,
+            Optional.empty());
+    SenseProvider it =
+        new SenseProvider(
+            new SenseSettings(sense.url(), "profile-1", SenseSettings.SET_UP, call),
+            new JsonCalls(sense.url(), call, Optional.empty(), tokens));
+    opened.add(tokens);
+    opened.add(it);
+    return it;
+  }
+
+  /** A token is there before; that of a bad issuer is another test. */
+  @Override
+  protected void answers(Raw answer) {
+    sense.answers(
+        exchange -> {
+          if (exchange.getRequestURI().getPath().equals("/token")) {
+            FakeNsi.send(exchange, 200, "application/json", "{\"access_token\":\"t0\"}");
+          } else {
+            answer.answer(exchange);
+          }
+        });
+  }
+
+  @Override
+  protected CircuitProvider provider() {
+    return provider;
+  }
+
+  @Override
+  protected Network network() {
+    return new FakeNetwork();
+  }
+
+  private final class FakeNetwork implements Network {
+
+    @Override
+    public Instant now() {
+      return sense.now();
+    }
+
+    @Override
+    public CircuitEnd end(String name) {
+      return new CircuitEnd(name, "urn:ogf:network:" + name + ":+?vlan=1780-1789", "192.0.2.1");
+    }
+
+    @Override
+    public void restartEmpty() {
+      sense.restartEmpty();
+    }
+
+    @Override
+    public void isAway() {
+      sense.trouble(Trouble.DEAF);
+    }
+
+    @Override
+    public void losesAnswers() {
+      sense.trouble(Trouble.MUTE);
+    }
+
+    @Override
+    public void answersAgain() {
+      sense.trouble(Trouble.NONE);
+    }
+
+    @Override
+    public void hasOnly(ByteRate bandwidth) {
+      sense.capacity(JsonCalls.megabits(bandwidth));
+    }
+
+    @Override
+    public void hasForeign(String name) {
+      sense.addForeign(name);
+    }
+  }
+
+  @Test
+  void theIntentNamesBothEndsTheBandwidthAndTheEnd() throws Exception {
+    String reference = reserved();
+    assertThat(sense.intents(reference))
+        .containsExactly(
+            """
+            {"service":"dnc","data":{"connections":[{"bandwidth":{"capacity":"1000"},\
+            "schedule":{"end":"2026-11-29T01:00:00Z"},"terminals":[\
+            {"uri":"urn:ogf:network:a:+","vlan_tag":"1780-1789"},\
+            {"uri":"urn:ogf:network:b:+","vlan_tag":"1780-1789"}]}]}}\
+            """);
+  }
+
+  @Test
+  void aRefusalHasTheReasonOfTheOrchestrator() throws Exception {
+    assertThat(refused("http://x").denied().reason()).isEqualTo("ERROR: unknown terminal http://x");
+    int calls = sense.calls().size();
+    assertThat(refused("urn:x?vlan=x").denied().reason()).contains("is no URI of SENSE");
+    assertThat(sense.calls()).hasSize(calls);
+  }
+
+  private Refused refused(String attachment) throws ProviderFailedException {
+    CircuitPlan plan = plan(KEY);
+    return (Refused)
+        provider.reserve(
+            new CircuitPlan(
+                KEY,
+                "net",
+                new CircuitEnd("x", attachment, "192.0.2.1"),
+                plan.destination(),
+                List.of(),
+                plan.bandwidth(),
+                plan.lifetime()),
+            end());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "CREATE - INIT, UNKNOWN, PENDING",
+    "CREATE - COMPILED, UNKNOWN, PENDING",
+    "CREATE - PROPAGATED, PENDING, DOWN",
+    "CREATE - COMMITTING, PENDING, DOWN",
+    "CREATE - COMMITTED, STABLE, DOWN",
+    "CREATE - READY, STABLE, ACTIVE",
+    "CREATE - READY, UNSTABLE, DOWN",
+    "CREATE - READY, UNKNOWN, DOWN",
+    "CREATE - READY, CALM, UNKNOWN",
+    "CREATE - FAILED, STABLE, FAILED",
+    "CREATE - RESTING, STABLE, UNKNOWN",
+    "MODIFY - READY, STABLE, ACTIVE",
+    "MODIFY - COMPILED, STABLE, DOWN",
+    "REINSTATE - READY, STABLE, ACTIVE",
+    "REPROVISION - PENDING, STABLE, DOWN",
+    "CANCEL - COMMITTING, STABLE, ENDING",
+    "CANCEL - FAILED, STABLE, ENDING",
+    "CANCEL - READY, STABLE, ENDING",
+    "CREATE, STABLE, UNKNOWN",
+    "READY, STABLE, UNKNOWN"
+  })
+  void onlyWhatIsReadyAndStableIsUsable(String status, String configuration, Phase expected)
+      throws Exception {
+    String reference = reserved();
+    sense.states(reference, status, configuration);
+    Found found = listed(reference);
+    assertThat(found.phase()).isEqualTo(expected);
+    assertThat(found.raw()).isEqualTo(status + ", " + configuration);
+  }
+
+  @Test
+  void itIsCancelledUntilItIsSoAndThenDeleted() throws Exception {
+    String reference = active();
+    sense.cancelsSlowly();
+    provider.release(reference);
+    provider.release(reference);
+    assertThat(sense.calls())
+        .filteredOn(it -> it.startsWith("PUT") && it.contains("cancel"))
+        .containsExactly("PUT /instance/" + reference + "/cancel?sync=false");
+    assertThat(listed(reference).phase()).isEqualTo(Phase.ENDING);
+    sense.states(reference, "CANCEL - FAILED", "UNKNOWN");
+    provider.release(reference);
+    assertThat(sense.calls()).last().asString().endsWith("cancel?sync=false&force=true");
+    sense.states(reference, "CANCEL - READY", "UNKNOWN");
+    provider.release(reference);
+    assertThat(sense.calls()).last().isEqualTo("DELETE /instance/" + reference);
+    assertThat(provider.list(Set.of(reference)).circuits()).isEmpty();
+  }
+
+  @Test
+  void anErrorOfAnOperationIsAFailure() throws Exception {
+    String reference = active();
+    answers(
+        exchange ->
+            FakeNsi.send(
+                exchange,
+                200,
+                "text/plain",
+                exchange.getRequestURI().getPath().endsWith("status")
+                    ? "CREATE - READY"
+                    : exchange.getRequestMethod().equals("GET")
+                        ? "{\"instances\":[{\"referenceUUID\":\"" + reference + "\"}]}"
+                        : "ERROR: the network is locked"));
+    assertThatThrownBy(() -> provider.release(reference))
+        .isInstanceOf(ProviderFailedException.class)
+        .hasMessageEndingWith("refuses: ERROR: the network is locked");
+  }
+
+  @Test
+  void aTokenIsUsedUntilItIsRefusedAndTheSecretsAreReadAnew() throws Exception {
+    provider.list(Set.of());
+    provider.list(Set.of());
+    String form = " grant_type=password&username=operator&password=";
+    assertThat(sense.logins()).containsExactly(BASIC + form + "p%26w");
+    Files.writeString(password, "new");
+    sense.expireTokens();
+    provider.list(Set.of());
+    assertThat(sense.logins()).hasSize(2).last().isEqualTo(BASIC + form + "new");
+    assertThat(sense.authorizations()).last().isEqualTo("Bearer t1");
+    Files.delete(secret);
+    sense.expireTokens();
+    assertThatThrownBy(() -> provider.list(Set.of()))
+        .isInstanceOf(ProviderFailedException.class)
+        .hasMessageEndingWith("secret cannot be read");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "{}", "{\"access_token\":{\"a\":1}}", "{\"access_token\":7}", "<html></html>"})
+  void anIssuerThatGivesNoTokenIsAFailure(String answer) {
+    sense.answers(exchange -> FakeNsi.send(exchange, 200, "application/json", answer));
+    assertFails(() -> provider.list(Set.of()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"NaN\"", "\"0\"", "\"-5\"", "\"1e400\"", "\"\"", "\"many\"", "{}"})
+  void aBandwidthThatIsNoneIsEmpty(String capacity) throws Exception {
+    Found found = single("{\\\"capacity\\\":" + capacity.replace("\"", "\\\"") + "}", "2026");
+    assertThat(found.bandwidth()).isEmpty();
+    assertThat(found.end()).isEmpty();
+  }
+
+  @Test
+  void anEndWithoutAnOffsetIsUtc() throws Exception {
+    String rate = "{\\\"capacity\\\":\\\"8000\\\"}";
+    assertThat(single(rate, "2026-11-29T03:00:00").end())
+        .contains(Instant.parse("2026-11-29T03:00:00Z"));
+    assertThat(single(rate, "2026-11-29T03:00:00.5+02:00").end())
+        .contains(Instant.parse("2026-11-29T01:00:00.500Z"));
+    assertThat(single(rate, "tomorrow").end()).isEmpty();
+    assertThat(single(rate, "tomorrow").bandwidth()).contains(new ByteRate(1e9));
+  }
+
+  private Found single(String bandwidth, String end) throws ProviderFailedException {
+    String list =
+        "{\"instances\":[{\"referenceUUID\":\"r\",\"alias\":\"%s\",\"intents\":[{\"json\":\""
+                .formatted(KEY)
+            + "{\\\"data\\\":{\\\"connections\\\":[{\\\"bandwidth\\\":%s,".formatted(bandwidth)
+            + "\\\"schedule\\\":{\\\"end\\\":\\\"%s\\\"}}]}}\"}]}]}".formatted(end);
+    answers(
+        exchange ->
+            FakeNsi.send(
+                exchange,
+                200,
+                "application/json",
+                switch (exchange.getRequestURI().getPath()) {
+                  case "/instance/r/status" -> "CREATE - READY";
+                  case "/instance/r/status/configuration" -> "STABLE";
+                  default -> list;
+                }));
+    return provider.list(Set.of()).circuits().getFirst();
+  }
+
+  @Test
+  void elementsWhereTextBelongsMakeTheListNone() {
+    String not = "an answer that is not understood";
+    String form = "{\"instances\":[{\"referenceUUID\":%s,\"alias\":%s,\"intents\":%s}]}";
+    assertBad(200, "application/json", form.formatted("{\"a\":1}", "\"x\"", "[]"), not);
+    assertBad(200, "application/json", form.formatted("\"r\"", "[\"x\"]", "[]"), not);
+    assertBad(200, "application/json", form.formatted("\"r\"", "\"x\"", "\"none\""), not);
+    assertBad(
+        200,
+        "application/json",
+        form.formatted("\"../x\"", "\"" + KEY + "\"", "[]"),
+        "a reference that is none");
+  }
+}
