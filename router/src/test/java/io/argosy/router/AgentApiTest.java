@@ -4,6 +4,7 @@ import static io.argosy.router.fixture.RunningRouter.ADMIN_TOKEN;
 import static io.argosy.router.fixture.ScriptedAgent.tasks;
 import static io.argosy.router.fixture.ScriptedAgent.words;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.fixture.ScriptedAgent;
@@ -11,6 +12,7 @@ import io.argosy.router.fixture.SmallWorld;
 import io.argosy.router.stage.Duty;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -72,6 +74,15 @@ class AgentApiTest {
           claims | {'claimId':'nonsense','incarnation':1,'maxFiles':1,'maxBytes':1,'waitSeconds':0} | 422 | claimId
           claims | {'claimId':'%c','incarnation':99,'maxFiles':1,'maxBytes':1,'waitSeconds':0} | 409 | incarnation
           claims | {'incarnation':1,'maxFiles':1,'maxBytes':1,'waitSeconds':0} | 400 | claimId
+          circuits | {'incarnation':1,'seen':0,'waitSeconds':21,'circuits':[]} | 422 | waitSeconds
+          circuits | {'incarnation':99,'seen':0,'waitSeconds':0,'circuits':[]} | 409 | incarnation
+          circuits | {'incarnation':1,'seen':0,'waitSeconds':0,'circuits':[{'id':'%c','state':'','bandwidth':1,'setback':false,'why':''}]} | 422 | circuits[0].state
+          circuits | {'incarnation':1,'seen':0,'waitSeconds':0,'circuits':[{'id':'%c','state':'established','bandwidth':-1,'setback':false,'why':''}]} | 422 | circuits[0].bandwidth
+          circuits | {'incarnation':1,'seen':0,'waitSeconds':0,'circuits':[null]} | 400 | circuits[0]
+          circuits | {'incarnation':1,'seen':0,'waitSeconds':0,'circuits':[],'decisions':[{'source':'a','destination':'b','decision':'ask','why':'','ask':{'bandwidth':0,'smallest':1,'lifetimeSeconds':60,'backlogSeconds':1}}]} | 422 | decisions[0].ask.bandwidth
+          circuits | {'incarnation':1,'seen':0,'waitSeconds':0,'circuits':[],'decisions':[{'source':'a','destination':'b','decision':'ask','why':'','ask':{'bandwidth':1,'smallest':1,'lifetimeSeconds':86401,'backlogSeconds':1}}]} | 422 | decisions[0].ask.lifetimeSeconds
+          circuits | {'incarnation':1,'seen':0,'waitSeconds':0,'circuits':[],'decisions':[{'source':'a','destination':'','decision':'ask','why':'','ask':{'bandwidth':1,'smallest':1,'lifetimeSeconds':60,'backlogSeconds':1}}]} | 422 | decisions[0].destination
+          circuits | {'incarnation':1,'seen':0,'waitSeconds':0,'circuits':[],'provider':{'name':'','kind':'nsi','foreign':[]}} | 422 | provider.name
           heartbeats | {'incarnation':0,'claims':[]} | 409 | incarnation
           heartbeats | {'incarnation':1,'claims':[null]} | 400 | claims[0]
           heartbeats | {'incarnation':1,'claims':[],'hindrances':[null]} | 400 | hindrances[0]
@@ -228,6 +239,47 @@ class AgentApiTest {
   void anAgentLearnsTheInstance() {
     assertThat(stranger.register("T1_C", "", true).json().path("instance").asString())
         .isEqualTo("production");
+  }
+
+  /** A provider's words may be long and contain anything. */
+  @Test
+  void sentencesOfAReportAreShortened() {
+    String report =
+        "{'incarnation':%d,'seen':0,'waitSeconds':0,'circuits':[],'provider':{'name':'p',"
+            + "'kind':'nsi','trouble':'%s','foreign':['%s','%s']}}";
+    String words = "down\\u0000\\n" + "x".repeat(5_000);
+    var answer =
+        stranger.post("circuits", report.formatted(stranger.incarnation(), words, words, words));
+    assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    assertThat(texts("select length(trouble) || ' ' || left(trouble, 7) from circuit_provider"))
+        .containsExactly("500 down  x");
+    assertThat(texts("select length(alien)::text from circuit_provider")).containsExactly("501");
+  }
+
+  @Test
+  void aReportIsAnsweredAtAChange() throws Exception {
+    stranger.register("T1_C", "", true);
+    String report = "{'incarnation':%d,'seen':%d,'waitSeconds':20,'circuits':[]}";
+    var first = stranger.post("circuits", report.formatted(stranger.incarnation(), 0));
+    long seen = first.json().path("version").asLong();
+    assertThat(first.json().path("mode").asString()).isEqualTo("on");
+    var second =
+        CompletableFuture.supplyAsync(
+            () -> stranger.post("circuits", report.formatted(stranger.incarnation(), seen)));
+    router
+        .database()
+        .jdbc()
+        .sql("insert into automation_mode values ('circuits', 'off', 'ann', now())")
+        .update();
+    await()
+        .until(
+            () -> {
+              runDuty("circuit");
+              return second.isDone();
+            });
+    assertThat(second.get().json().path("mode").asString()).isEqualTo("off");
+    assertThat(second.get().json().path("version").asLong()).isNotEqualTo(seen);
+    router.database().jdbc().sql("delete from automation_mode").update();
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Decides which wishes for circuits are granted: one circuit for each pair of endpoints and
@@ -90,6 +91,19 @@ public final class LeaseRule {
         ? new Answer.NoLease("less than %s is left of a port's share".formatted(ask.smallest()))
         : new Answer.Granted(
             new CircuitLease(ids.get(), ask.source(), ask.destination(), new ByteRate(room)));
+  }
+
+  /** Returns how much bandwidth a circuit could have that joins two announced endpoints. */
+  static double room(
+      String source,
+      String destination,
+      Map<String, CircuitPort> ports,
+      List<CircuitLease> leases) {
+    return Stream.of(source, destination)
+        .map(ports::get)
+        .mapToDouble(port -> Math.max(port.allowed() - usedAt(port, ports, leases), 0))
+        .min()
+        .orElse(0);
   }
 
   private static double usedAt(

@@ -52,7 +52,9 @@ class AutomationConfiguration {
             Automatic.EXPLORATION,
             properties.routing().knowledge().exploration(),
             Automatic.FEEDS,
-            properties.linkrate().mode());
+            properties.linkrate().mode(),
+            Automatic.CIRCUITS,
+            properties.circuits().mode());
     return new ModeBook(store, configured, context);
   }
 

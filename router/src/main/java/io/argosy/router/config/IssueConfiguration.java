@@ -13,7 +13,6 @@ import io.argosy.router.issue.LeaseTerms;
 import io.argosy.router.issue.RegistrationCycle;
 import io.argosy.router.issue.Sessions;
 import io.argosy.router.issue.backend.JoseGrantSigner;
-import io.argosy.router.issue.http.ClaimWaits;
 import io.argosy.router.issue.http.WorkMeters;
 import io.argosy.router.issue.store.JdbcClaimStore;
 import io.argosy.router.issue.store.JdbcGrantStore;
@@ -25,6 +24,7 @@ import io.argosy.router.stage.KeyLocks;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StoredTimes;
+import io.argosy.router.stage.http.LongPolls;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.springframework.context.annotation.Bean;
@@ -36,7 +36,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 @Configuration(proxyBeanMethods = false)
 @Import({
   ClaimCycle.class,
-  ClaimWaits.class,
   GrantCycle.class,
   HeartbeatCycle.class,
   JdbcClaimStore.class,
@@ -92,8 +91,13 @@ class IssueConfiguration {
   }
 
   @Bean
-  Duty claimDuty(ClaimWaits waits) {
-    return Duty.of(Stage.CLAIM, CLAIM_SWEEP, waits::wake);
+  LongPolls claimPolls() {
+    return new LongPolls();
+  }
+
+  @Bean
+  Duty claimDuty(LongPolls claimPolls) {
+    return Duty.of(Stage.CLAIM, CLAIM_SWEEP, claimPolls::wake);
   }
 
   @Bean

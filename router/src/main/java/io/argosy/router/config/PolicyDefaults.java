@@ -2,6 +2,7 @@ package io.argosy.router.config;
 
 import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.breaker.BreakerPolicy;
+import io.argosy.router.circuit.CircuitPolicy;
 import io.argosy.router.harvest.RetryPolicy;
 import io.argosy.router.issue.LeaseTerms;
 import io.argosy.router.issue.ReroutingPolicy;
@@ -23,17 +24,18 @@ import org.springframework.core.env.MapPropertySource;
 final class PolicyDefaults {
 
   private static final Map<String, Record> POLICIES =
-      Map.of(
-          "lease", LeaseTerms.DEFAULT,
-          "retry", RetryPolicy.DEFAULT,
-          "breaker", BreakerPolicy.DEFAULT,
-          "rerouting", ReroutingPolicy.DEFAULT,
-          "expiry", ExpiryPolicy.DEFAULT,
-          "shadow", ShadowTerms.DEFAULT,
-          "routing.horizon", HorizonPolicy.DEFAULT,
-          "routing.assumed", Assumptions.DEFAULT,
-          "routing.completion", CompletionOptions.DEFAULT,
-          "routing.phedex", PhedexOptions.DEFAULT);
+      Map.ofEntries(
+          Map.entry("lease", LeaseTerms.DEFAULT),
+          Map.entry("retry", RetryPolicy.DEFAULT),
+          Map.entry("breaker", BreakerPolicy.DEFAULT),
+          Map.entry("circuits", CircuitPolicy.DEFAULT),
+          Map.entry("rerouting", ReroutingPolicy.DEFAULT),
+          Map.entry("expiry", ExpiryPolicy.DEFAULT),
+          Map.entry("shadow", ShadowTerms.DEFAULT),
+          Map.entry("routing.horizon", HorizonPolicy.DEFAULT),
+          Map.entry("routing.assumed", Assumptions.DEFAULT),
+          Map.entry("routing.completion", CompletionOptions.DEFAULT),
+          Map.entry("routing.phedex", PhedexOptions.DEFAULT));
 
   private PolicyDefaults() {}
 

@@ -8,6 +8,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.WindowSize;
 import io.argosy.router.breaker.BreakerPolicy;
+import io.argosy.router.circuit.CircuitPolicy;
 import io.argosy.router.harvest.RetryPolicy;
 import io.argosy.router.issue.LeaseTerms;
 import io.argosy.router.issue.ReroutingPolicy;
@@ -61,6 +62,7 @@ record RouterProperties(
     LeaseTerms lease,
     RetryPolicy retry,
     BreakerPolicy breaker,
+    CircuitPolicy circuits,
     ReroutingPolicy rerouting,
     ExpiryPolicy expiry) {
 

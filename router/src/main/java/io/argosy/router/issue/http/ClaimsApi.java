@@ -8,6 +8,7 @@ import io.argosy.router.access.Caller;
 import io.argosy.router.issue.ClaimCycle;
 import io.argosy.router.issue.ClaimedTask;
 import io.argosy.router.issue.Sessions;
+import io.argosy.router.stage.http.LongPolls;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,15 +28,15 @@ public final class ClaimsApi {
 
   private final Sessions sessions;
   private final ClaimCycle cycle;
-  private final ClaimWaits waits;
+  private final LongPolls waits;
   private final WorkMeters meters;
   private final Clock clock;
 
   public ClaimsApi(
-      Sessions sessions, ClaimCycle cycle, ClaimWaits waits, WorkMeters meters, Clock clock) {
+      Sessions sessions, ClaimCycle cycle, LongPolls claimPolls, WorkMeters meters, Clock clock) {
     this.sessions = sessions;
     this.cycle = cycle;
-    this.waits = waits;
+    this.waits = claimPolls;
     this.meters = meters;
     this.clock = clock;
   }

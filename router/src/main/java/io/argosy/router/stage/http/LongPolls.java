@@ -1,19 +1,19 @@
-package io.argosy.router.issue.http;
+package io.argosy.router.stage.http;
 
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Lets claims without work wait on virtual threads, without a database connection. A signal since
- * the last check is not missed.
+ * Lets requests of agents without news wait on virtual threads, without a database connection. A
+ * signal since the last check is not missed.
  */
-public final class ClaimWaits {
+public final class LongPolls {
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition signalled = lock.newCondition();
   private long wakeUps;
 
-  /** Wakes all waiting claims, because there may be work. */
+  /** Wakes all waiting requests, because there may be news. */
   public void wake() {
     lock.lock();
     try {
@@ -24,7 +24,7 @@ public final class ClaimWaits {
     }
   }
 
-  long wakeUps() {
+  public long wakeUps() {
     lock.lock();
     try {
       return wakeUps;
@@ -39,7 +39,7 @@ public final class ClaimWaits {
    * @param deadline on the clock of {@link System#nanoTime}
    * @return false if the deadline comes first
    */
-  boolean await(long seen, long deadline) {
+  public boolean await(long seen, long deadline) {
     lock.lock();
     try {
       long left = deadline - System.nanoTime();

@@ -1,0 +1,37 @@
+package io.argosy.router.circuit;
+
+import io.argosy.router.automation.Mode;
+import java.time.Duration;
+
+/**
+ * Settings of circuits.
+ *
+ * @param mode the configured mode; a setting by an admin overrides it
+ * @param coolDown for how long no circuit is asked for after one of the same endpoints and
+ *     direction had a setback or was released by a person
+ */
+public record CircuitPolicy(Mode mode, Duration coolDown) {
+
+  public static final CircuitPolicy DEFAULT = new CircuitPolicy(Mode.ON, Duration.ofHours(1));
+
+  /** No circuit is leased for longer at once. */
+  static final Duration LONGEST = Duration.ofHours(24);
+
+  /** How long before a closure circuits are released. */
+  static final Duration BEFORE_CLOSURE = Duration.ofMinutes(5);
+
+  /** With less time before a closure, no circuit is leased. */
+  static final Duration SHORTEST = Duration.ofMinutes(30);
+
+  /** Older counts of what is missing are not used. */
+  static final Duration COUNTS = Duration.ofMinutes(5);
+
+  /** For how long a lease counts after its end if its agent says nothing of the circuit. */
+  static final Duration SILENCE = Duration.ofDays(1);
+
+  public CircuitPolicy {
+    if (coolDown.isNegative()) {
+      throw new IllegalArgumentException("cool-down must not be negative");
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package io.argosy.router.circuit;
+
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.wire.agent.CircuitAnswer.LinkWork;
+import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
+import io.argosy.common.wire.agent.CircuitReport.ProviderState;
+import io.argosy.router.topology.LinkKey;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** Stores leases and what agents state of their circuits. */
+public interface CircuitStore {
+
+  /** Maintenance of an endpoint. */
+  record Closure(String endpoint, Instant from, Instant until, String by) {}
+
+  /**
+   * A circuit after which its endpoints cool down.
+   *
+   * @param closed when it was closed; empty if it is still open
+   */
+  record Setback(String source, String destination, Optional<Instant> closed) {}
+
+  /** What an agent decided for the circuits from one endpoint to another. */
+  record Decided(
+      String source, String destination, String decision, String why, Optional<Instant> until) {}
+
+  /** A circuit that a person names. */
+  record Named(String source, String destination, List<String> sites, boolean isWanted) {}
+
+  /** Whether this is the agent's last incarnation. It stays so until the transaction ends. */
+  boolean isCurrent(long agentId, long incarnation);
+
+  /** Returns all leases that count, the oldest first. */
+  List<OpenCircuit> open();
+
+  /** Returns the circuits with a setback that are open or were closed after a time. */
+  List<Setback> setbacks(Instant closedAfter);
+
+  /** Returns the closures that are not over. */
+  List<Closure> closures(Instant now);
+
+  /** Returns the enabled links between nodes, by name. */
+  Map<LinkKey, LinkName> links(Collection<Long> nodes);
+
+  /** Returns the work of those of the links that were counted after a time. */
+  List<LinkWork> work(Collection<LinkKey> links, Instant countedAfter, Instant now);
+
+  void lease(OpenCircuit circuit);
+
+  /**
+   * Takes what an agent states of its open circuits. A final state ends the lease; a setback is
+   * never taken back.
+   *
+   * @return the stated ids that are no circuits of the agent
+   */
+  Set<UUID> state(
+      long agentId, Optional<String> provider, Collection<CircuitStatement> stated, Instant now);
+
+  /** Gives an open circuit more time; never less. */
+  void extend(UUID id, long lifetimeSeconds);
+
+  /** Asks for the release of an open circuit, unless that was done before. */
+  void close(UUID id, String why, boolean isSetback);
+
+  void decide(Collection<Decided> decisions, Instant now);
+
+  void keep(long agentId, ProviderState provider, Instant now);
+
+  /** Returns the circuit with this id; empty if there is none. */
+  Optional<Named> find(UUID id);
+
+  void close(Closure closure);
+
+  /**
+   * Ends leases of which nothing was stated since a time and whose end is before it.
+   *
+   * @return how many
+   */
+  int closeSilent(Instant before, Instant now);
+
+  /** Deletes some of what has ended before this time, and returns the number of circuits. */
+  int forget(Instant before);
+}

@@ -1,0 +1,35 @@
+package io.argosy.router.circuit;
+
+import io.argosy.router.stage.Portions;
+import io.argosy.router.stage.StageContext;
+import java.time.Duration;
+import java.time.Instant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Ends leases of which agents say nothing any more, and deletes what ended long ago. */
+public final class ForgetCycle {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ForgetCycle.class);
+
+  private final CircuitStore store;
+  private final Duration history;
+  private final StageContext context;
+
+  public ForgetCycle(CircuitStore store, Duration history, StageContext context) {
+    this.store = store;
+    this.history = history;
+    this.context = context;
+  }
+
+  public void run() {
+    Instant now = context.now();
+    int silent =
+        Portions.all(
+            () -> context.inOne(() -> store.closeSilent(now.minus(CircuitPolicy.SILENCE), now)));
+    if (silent > 0) {
+      LOG.warn("Leases ended of whose circuits agents state nothing: circuits={}", silent);
+    }
+    Portions.all(() -> context.inOne(() -> store.forget(now.minus(history))));
+  }
+}

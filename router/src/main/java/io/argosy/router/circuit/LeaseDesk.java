@@ -1,0 +1,125 @@
+package io.argosy.router.circuit;
+
+import static java.util.stream.Collectors.toMap;
+
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.agent.CircuitReport.Ask;
+import io.argosy.common.wire.agent.CircuitReport.PairDecision;
+import io.argosy.router.circuit.CircuitWorld.Pair;
+import io.argosy.router.circuit.LeaseRule.Answer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * Decides what is granted of the wishes of one report. They compete with each other by their
+ * backlog, and with what other agents already have.
+ */
+record LeaseDesk(CircuitWorld world, long agentId, Supplier<UUID> ids) {
+
+  /**
+   * What is granted.
+   *
+   * @param leases new circuits
+   * @param extended the lifetime that circuits get
+   */
+  record Grants(List<OpenCircuit> leases, Map<UUID, Duration> extended) {}
+
+  private record Wish(Pair pair, Ask ask) {}
+
+  Grants decide(List<PairDecision> decisions) {
+    Map<CircuitAsk, Wish> wishes = new LinkedHashMap<>();
+    Map<UUID, Duration> extended = new LinkedHashMap<>();
+    for (Wish wish : wishes(decisions)) {
+      UUID longer = wish.ask().extend();
+      if (longer == null) {
+        wishes.put(circuitAsk(wish), wish);
+      } else {
+        ownIn(wish.pair(), longer)
+            .map(circuit -> lifetime(circuit, wish))
+            .ifPresent(lifetime -> extended.put(longer, lifetime));
+      }
+    }
+    List<OpenCircuit> leases = new ArrayList<>();
+    LeaseRule.answers(List.copyOf(wishes.keySet()), world.ports(), world.leases(), ids)
+        .forEach(
+            (ask, answer) -> {
+              if (answer instanceof Answer.Granted granted) {
+                leases.add(circuit(granted.lease(), ask, wishes.get(ask)));
+              }
+            });
+    return new Grants(leases, extended);
+  }
+
+  /** A pair has one wish, which nothing vetoes. */
+  private List<Wish> wishes(List<PairDecision> decisions) {
+    Map<List<String>, Pair> pairs =
+        world.pairs(agentId).stream()
+            .collect(
+                toMap(pair -> List.of(pair.source().name(), pair.destination().name()), p -> p));
+    Map<Pair, Wish> wishes = new LinkedHashMap<>();
+    for (PairDecision decision : decisions) {
+      Pair pair = pairs.get(List.of(decision.source(), decision.destination()));
+      Ask ask = decision.ask();
+      if (pair != null && ask != null && world.veto(pair, shortest(ask)).isEmpty()) {
+        wishes.putIfAbsent(pair, new Wish(pair, ask));
+      }
+    }
+    return List.copyOf(wishes.values());
+  }
+
+  private static Duration shortest(Ask ask) {
+    Duration wanted = Duration.ofSeconds(ask.lifetimeSeconds());
+    return wanted.compareTo(CircuitPolicy.SHORTEST) < 0 ? wanted : CircuitPolicy.SHORTEST;
+  }
+
+  private CircuitAsk circuitAsk(Wish wish) {
+    Ask ask = wish.ask();
+    return new CircuitAsk(
+        wish.pair().source().name(),
+        wish.pair().destination().name(),
+        new ByteRate(ask.bandwidth()),
+        new ByteRate(ask.smallest()),
+        Duration.ofSeconds(ask.backlogSeconds()),
+        Optional.ofNullable(ask.successorOf())
+            .flatMap(replaced -> ownIn(wish.pair(), replaced))
+            .map(replaced -> replaced.lease().id()));
+  }
+
+  private Optional<OpenCircuit> ownIn(Pair pair, UUID id) {
+    return world.open().stream()
+        .filter(circuit -> circuit.lease().id().equals(id))
+        .filter(circuit -> circuit.agentId() == agentId)
+        .filter(circuit -> circuit.close().isEmpty())
+        .filter(it -> it.lease().joins(pair.source().name(), pair.destination().name()))
+        .findFirst();
+  }
+
+  private Duration lifetime(OpenCircuit circuit, Wish wish) {
+    return Duration.between(circuit.leasedAt(), world.now()).plus(fromNow(wish));
+  }
+
+  private Duration fromNow(Wish wish) {
+    Duration wanted = Duration.ofSeconds(wish.ask().lifetimeSeconds());
+    Duration free = world.free(wish.pair());
+    return wanted.compareTo(free) < 0 ? wanted : free;
+  }
+
+  private OpenCircuit circuit(CircuitLease lease, CircuitAsk ask, Wish wish) {
+    Objects.requireNonNull(wish);
+    return OpenCircuit.of(
+        lease,
+        wish.pair().source(),
+        wish.pair().destination(),
+        fromNow(wish),
+        world.now(),
+        Optional.empty(),
+        ask.successorOf());
+  }
+}

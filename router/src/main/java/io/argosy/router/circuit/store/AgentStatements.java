@@ -1,0 +1,145 @@
+package io.argosy.router.circuit.store;
+
+import static java.time.ZoneOffset.UTC;
+
+import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
+import io.argosy.common.wire.agent.CircuitReport.ProviderState;
+import io.argosy.router.circuit.CircuitStore.Decided;
+import io.argosy.router.circuit.OpenCircuit;
+import java.sql.Types;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Writes what agents state of their circuits, decisions and providers. */
+final class AgentStatements {
+
+  /** A circuit ends within its lifetime, and everything else that is stated has happened. */
+  private static final String STATE =
+      """
+      update circuit set provider = coalesce(:provider, provider), state = :state,
+          reference = coalesce(:reference, reference), usable = :usable, granted = :granted,
+          requested_at = least(:requested::timestamptz, :now),
+          established_at = least(:established::timestamptz, :now),
+          ends_at = least(:end::timestamptz, :now + lifetime_seconds * interval '1 second'),
+          releasing_at = least(:releasing::timestamptz, :now), bytes = :bytes,
+          failures = :failures, setback = setback or :setback, why = :why, stated_at = :now,
+          closed_at = case when :final then :now end
+      where id = :id and agent_id = :agent and closed_at is null
+      """;
+
+  private static final String OWN =
+      "select id from circuit where id = any(:ids) and agent_id = :agent";
+
+  private static final String DECIDE =
+      """
+      insert into circuit_decision (source, destination, decision, why, until_at, decided_at)
+      values (:source, :destination, :decision, :why, :until, :now)
+      on conflict (source, destination) do update set decision = excluded.decision,
+          why = excluded.why, until_at = excluded.until_at, decided_at = excluded.decided_at
+      """;
+
+  private static final String KEEP =
+      """
+      insert into circuit_provider (agent_id, name, kind, listed_at, trouble, alien, stated_at)
+      values (:agent, :name, :kind, :listed, :trouble, :alien, :now)
+      on conflict (agent_id) do update set name = excluded.name, kind = excluded.kind,
+          listed_at = excluded.listed_at, trouble = excluded.trouble, alien = excluded.alien,
+          stated_at = excluded.stated_at
+      """;
+
+  private static final Duration FURTHEST = Duration.ofDays(366);
+
+  private final JdbcClient jdbc;
+
+  AgentStatements(JdbcClient jdbc) {
+    this.jdbc = jdbc;
+  }
+
+  Set<UUID> state(
+      long agentId, Optional<String> provider, Collection<CircuitStatement> stated, Instant now) {
+    if (stated.isEmpty()) {
+      return Set.of();
+    }
+    Set<UUID> unknown = new HashSet<>(stated.stream().map(CircuitStatement::id).toList());
+    jdbc.sql(OWN)
+        .param("ids", unknown.toArray(UUID[]::new))
+        .param("agent", agentId)
+        .query(UUID.class)
+        .list()
+        .forEach(unknown::remove);
+    stated.stream()
+        .filter(one -> !unknown.contains(one.id()))
+        .forEach(one -> state(agentId, provider, one, now));
+    return unknown;
+  }
+
+  private void state(
+      long agentId, Optional<String> provider, CircuitStatement stated, Instant now) {
+    jdbc.sql(STATE)
+        .param("provider", provider.orElse(null), Types.VARCHAR)
+        .param("state", stated.state())
+        .param("reference", stated.reference(), Types.VARCHAR)
+        .param("usable", stated.usable(), Types.BOOLEAN)
+        .param("granted", stated.bandwidth(), Types.DOUBLE)
+        .param("requested", time(stated.requestedAt(), now), Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("established", time(stated.establishedAt(), now), Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("end", time(stated.end(), now), Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("releasing", time(stated.releasingSince(), now), Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("bytes", stated.bytes(), Types.BIGINT)
+        .param("failures", stated.failures(), Types.BIGINT)
+        .param("setback", stated.setback())
+        .param("why", stated.why())
+        .param("final", OpenCircuit.isFinal(stated.state()))
+        .param("id", stated.id())
+        .param("agent", agentId)
+        .param("now", now.atOffset(UTC))
+        .update();
+  }
+
+  /** Returns a stated time, or the nearest one that a database can store and compare. */
+  private static @Nullable OffsetDateTime time(@Nullable Instant at, Instant now) {
+    if (at == null) {
+      return null;
+    }
+    Instant latest = now.plus(FURTHEST);
+    Instant after = at.isBefore(Instant.EPOCH) ? Instant.EPOCH : at;
+    return (after.isAfter(latest) ? latest : after).atOffset(UTC);
+  }
+
+  void decide(Collection<Decided> decisions, Instant now) {
+    for (Decided one : decisions) {
+      jdbc.sql(DECIDE)
+          .param("source", one.source())
+          .param("destination", one.destination())
+          .param("decision", one.decision())
+          .param("why", one.why())
+          .param("until", time(one.until().orElse(null), now), Types.TIMESTAMP_WITH_TIMEZONE)
+          .param("now", now.atOffset(UTC))
+          .update();
+    }
+  }
+
+  void keep(long agentId, ProviderState provider, Instant now) {
+    Long ago = provider.listedAgoSeconds();
+    jdbc.sql(KEEP)
+        .param("agent", agentId)
+        .param("name", provider.name())
+        .param("kind", provider.kind())
+        .param(
+            "listed",
+            time(ago == null ? null : now.minusSeconds(ago), now),
+            Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("trouble", provider.trouble(), Types.VARCHAR)
+        .param("alien", String.join("\n", provider.foreign()))
+        .param("now", now.atOffset(UTC))
+        .update();
+  }
+}

@@ -1,0 +1,155 @@
+package io.argosy.router.circuit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.agent.CircuitAnswer.End;
+import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
+import io.argosy.router.circuit.CircuitStore.Closure;
+import io.argosy.router.circuit.CircuitStore.Setback;
+import io.argosy.router.fixture.Street;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What is told of leases after they were stored, stated, closed and forgotten. */
+public interface CircuitStoreContract {
+
+  Instant NOON = Street.NOON;
+  Duration HOUR = Duration.ofHours(1);
+  UUID ID = new UUID(1, 2);
+
+  /** Returns an empty store. */
+  CircuitStore store();
+
+  @Test
+  default void aLeaseIsReadBack() {
+    OpenCircuit ordered = circuit(ID, Optional.of("ann"), Optional.of(new UUID(7, 8)));
+    store().lease(ordered);
+    assertThat(store().open()).containsExactly(ordered);
+    assertThat(store().find(ID).orElseThrow().isWanted()).isTrue();
+    assertThat(store().find(ID).orElseThrow().sites()).containsExactly("SITE_1", "SITE_3");
+    assertThat(store().find(new UUID(0, 0))).isEmpty();
+  }
+
+  @Test
+  default void whatIsClosedCountsNoLongerAndStaysClosed() {
+    store().lease(circuit(ID));
+    state("refused", false, NOON);
+    assertThat(store().open()).isEmpty();
+    assertThat(store().find(ID).orElseThrow().isWanted()).isFalse();
+    state("established", true, NOON.plus(HOUR));
+    assertThat(store().open()).isEmpty();
+    assertThat(store().setbacks(Instant.EPOCH)).isEmpty();
+  }
+
+  @Test
+  default void unknownAndForeignCircuitsAreNamed() {
+    store().lease(circuit(ID));
+    UUID other = new UUID(3, 3);
+    assertThat(
+            store()
+                .state(
+                    3,
+                    Optional.empty(),
+                    List.of(
+                        CircuitBed.statement(ID, "lost", false),
+                        CircuitBed.statement(other, "lost", false)),
+                    NOON))
+        .isEqualTo(Set.of(other));
+    assertThat(
+            store()
+                .state(4, Optional.empty(), List.of(CircuitBed.statement(ID, "lost", false)), NOON))
+        .isEqualTo(Set.of(ID));
+  }
+
+  @Test
+  default void aSetbackIsNeverTakenBackAndIsForgottenLater() {
+    store().lease(circuit(ID));
+    state("established", false, NOON);
+    assertThat(store().setbacks(Instant.EPOCH)).isEmpty();
+    state("releasing", true, NOON);
+    assertThat(store().setbacks(NOON)).containsExactly(new Setback("a", "b", Optional.empty()));
+    state("lost", false, NOON.plus(HOUR));
+    assertThat(store().setbacks(NOON))
+        .containsExactly(new Setback("a", "b", Optional.of(NOON.plus(HOUR))));
+    assertThat(store().setbacks(NOON.plus(HOUR))).isEmpty();
+  }
+
+  @Test
+  default void theFirstReasonToCloseCounts() {
+    store().lease(circuit(ID));
+    store().close(ID, "first", false);
+    store().close(ID, "second", true);
+    assertThat(store().open().getFirst().close()).contains("first");
+    assertThat(store().find(ID).orElseThrow().isWanted()).isFalse();
+    assertThat(store().setbacks(NOON)).hasSize(1);
+  }
+
+  @Test
+  default void closuresCountUntilTheirEnd() {
+    Closure closure = new Closure("a", NOON, NOON.plus(HOUR), "ann");
+    store().close(closure);
+    assertThat(store().closures(NOON.plus(HOUR).minusMillis(1))).containsExactly(closure);
+    assertThat(store().closures(NOON.plus(HOUR))).isEmpty();
+    store().forget(NOON.plus(HOUR));
+    assertThat(store().closures(NOON)).hasSize(1);
+    store().forget(NOON.plus(HOUR).plusMillis(1));
+    assertThat(store().closures(NOON)).isEmpty();
+  }
+
+  /** A circuit that is stated has not been left, however long ago its end was. */
+  @Test
+  default void onlyLeasesWithoutAStatementAfterTheirEndAreClosed() {
+    store().lease(circuit(ID));
+    Instant end = NOON.plus(HOUR);
+    assertThat(store().closeSilent(end, end)).isZero();
+    state("releasing", false, end.plus(HOUR));
+    assertThat(store().closeSilent(end.plus(HOUR), end)).isZero();
+    assertThat(store().closeSilent(end.plus(HOUR).plusMillis(1), end.plus(HOUR))).isEqualTo(1);
+    assertThat(store().open()).isEmpty();
+  }
+
+  @Test
+  default void openCircuitsAreNeverForgotten() {
+    store().lease(circuit(ID));
+    assertThat(store().forget(NOON.plus(Duration.ofDays(900)))).isZero();
+    state("closed", false, NOON);
+    assertThat(store().forget(NOON)).isZero();
+    assertThat(store().forget(NOON.plusMillis(1))).isEqualTo(1);
+    assertThat(store().find(ID)).isEmpty();
+  }
+
+  private void state(String state, boolean setback, Instant at) {
+    CircuitStatement stated = CircuitBed.statement(ID, state, setback);
+    assertThat(store().state(3, Optional.of("p"), List.of(stated), at)).isEmpty();
+  }
+
+  private static OpenCircuit circuit(UUID id) {
+    return circuit(id, Optional.empty(), Optional.empty());
+  }
+
+  private static OpenCircuit circuit(UUID id, Optional<String> by, Optional<UUID> successorOf) {
+    return new OpenCircuit(
+        new CircuitLease(id, "a", "b", new ByteRate(5e8)),
+        3,
+        new OpenCircuit.Ends(
+            new End("a", "urn:a", "10.0.0.1"),
+            new End("b", "urn:b", "::1"),
+            List.of(1L),
+            List.of(3L)),
+        HOUR,
+        HOUR,
+        NOON,
+        by,
+        successorOf,
+        OpenCircuit.PLANNED,
+        Optional.empty(),
+        false,
+        Optional.empty());
+  }
+}
