@@ -54,7 +54,7 @@ public final class JsonCalls implements AutoCloseable {
   private static final double BYTES_PER_MEGABIT = 1e6 / 8;
   private static final JsonMapper JSON = WireJson.tolerant();
 
-  private final URI base;
+  private final String base;
   private final String name;
   private final Duration timeout;
   private final Authorization authorization;
@@ -62,13 +62,16 @@ public final class JsonCalls implements AutoCloseable {
 
   /** What the header Authorization of a call is. */
   @FunctionalInterface
-  public interface Authorization {
+  public interface Authorization extends AutoCloseable {
 
     /**
      * @param again whether the server has just refused what was returned before
      * @return empty if there is nothing, or nothing else, to say
      */
     Optional<String> header(boolean again) throws ProviderFailedException;
+
+    @Override
+    default void close() {}
   }
 
   /**
@@ -89,8 +92,8 @@ public final class JsonCalls implements AutoCloseable {
    */
   public JsonCalls(
       URI base, Duration timeout, Optional<SSLContext> tls, Authorization authorization) {
-    this.base = base;
-    this.name = "provider " + base;
+    this.base = base.toString().replaceAll("/+$", "");
+    this.name = "provider " + this.base;
     this.timeout = timeout;
     this.authorization = authorization;
     Timeout longest = Timeout.of(timeout);
@@ -318,6 +321,7 @@ public final class JsonCalls implements AutoCloseable {
 
   @Override
   public void close() {
+    authorization.close();
     http.close(CloseMode.IMMEDIATE);
   }
 }

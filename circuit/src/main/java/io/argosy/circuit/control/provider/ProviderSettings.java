@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a provider of circuits is reached; which settings are needed depends on its kind.
  *
- * @param kind {@code nsi}
+ * @param kind {@code nsi}, {@code oscars} or {@code sense}
  * @param name for people; if absent, the kind
  * @param url of the provider
  * @param providerNsa URN of an NSI provider
@@ -16,6 +16,13 @@ import org.jspecify.annotations.Nullable;
  *     cannot see its circuits
  * @param replyTo where callbacks of an NSI provider would go; nobody needs to listen there
  * @param tokenFile contains a bearer token; it is read anew for each call
+ * @param username whose circuits are those of this agent at OSCARS, and who logs in at SENSE
+ * @param passwordFile contains the password for SENSE; as the client's secret, it is read anew for
+ *     each token
+ * @param tokenUrl where tokens for SENSE are issued
+ * @param clientId of this program at the issuer
+ * @param clientSecretFile contains the client's secret
+ * @param profile UUID of the service profile of SENSE that is edited for each circuit
  * @param requestTimeout how long a circuit may take to come up; if absent, that of the kind
  * @param holdTime after which the provider gives up what was not committed; if absent, that of the
  *     kind
@@ -28,6 +35,12 @@ public record ProviderSettings(
     @Nullable String requesterNsa,
     @Nullable URI replyTo,
     @Nullable Path tokenFile,
+    @Nullable String username,
+    @Nullable Path passwordFile,
+    @Nullable URI tokenUrl,
+    @Nullable String clientId,
+    @Nullable Path clientSecretFile,
+    @Nullable String profile,
     @Nullable Duration requestTimeout,
     @Nullable Duration holdTime) {
 

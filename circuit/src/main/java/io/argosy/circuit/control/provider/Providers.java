@@ -3,6 +3,11 @@ package io.argosy.circuit.control.provider;
 import io.argosy.circuit.control.CircuitProvider;
 import io.argosy.circuit.control.provider.nsi.NsiProvider;
 import io.argosy.circuit.control.provider.nsi.NsiSettings;
+import io.argosy.circuit.control.provider.oscars.OscarsProvider;
+import io.argosy.circuit.control.provider.oscars.OscarsSettings;
+import io.argosy.circuit.control.provider.sense.SenseProvider;
+import io.argosy.circuit.control.provider.sense.SenseSettings;
+import io.argosy.circuit.control.provider.sense.SenseTokens;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -26,7 +31,9 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
   public CircuitProvider of(ProviderSettings settings) {
     return switch (settings.kind()) {
       case "nsi" -> new NsiProvider(nsi(settings), Optional.empty(), ids, ticker);
-      default -> throw new WrongSettingException("kind", "must be nsi");
+      case "oscars" -> oscars(settings);
+      case "sense" -> sense(settings);
+      default -> throw new WrongSettingException("kind", "must be nsi, oscars or sense");
     };
   }
 
@@ -46,5 +53,40 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
         ProviderSettings.or(given.requestTimeout(), usual.requestTimeout()),
         ProviderSettings.or(given.holdTime(), usual.holdTime()),
         usual.callTimeout());
+  }
+
+  private OscarsProvider oscars(ProviderSettings given) {
+    OscarsSettings settings =
+        new OscarsSettings(
+            given.need("url", given.url()),
+            given.need("username", given.username()),
+            ProviderSettings.or(given.requestTimeout(), OscarsSettings.SET_UP),
+            ProviderSettings.or(given.holdTime(), OscarsSettings.HOLD));
+    JsonCalls calls =
+        new JsonCalls(
+            settings.url(),
+            OscarsSettings.CALL,
+            Optional.empty(),
+            new TokenFile(Optional.ofNullable(given.tokenFile())));
+    return new OscarsProvider(settings, calls, ticker);
+  }
+
+  private static SenseProvider sense(ProviderSettings given) {
+    SenseSettings settings =
+        new SenseSettings(
+            given.need("url", given.url()),
+            given.need("profile", given.profile()),
+            ProviderSettings.or(given.requestTimeout(), SenseSettings.SET_UP));
+    SenseTokens.Login login =
+        new SenseTokens.Login(
+            given.need("username", given.username()),
+            given.need("password-file", given.passwordFile()),
+            given.need("client-id", given.clientId()),
+            given.need("client-secret-file", given.clientSecretFile()));
+    SenseTokens tokens =
+        new SenseTokens(
+            login, given.need("token-url", given.tokenUrl()), SenseSettings.CALL, Optional.empty());
+    return new SenseProvider(
+        settings, new JsonCalls(settings.url(), SenseSettings.CALL, Optional.empty(), tokens));
   }
 }

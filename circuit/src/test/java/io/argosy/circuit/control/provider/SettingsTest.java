@@ -3,6 +3,7 @@ package io.argosy.circuit.control.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.circuit.control.ProviderTraits;
 import io.argosy.common.unit.ByteRate;
 import java.net.URI;
 import java.nio.file.Path;
@@ -64,6 +65,34 @@ class SettingsTest {
     assertThat(providers().of(nsi).traits().requestTimeout()).isEqualTo(Duration.ofMinutes(3));
   }
 
+  @Test
+  void oscarsNeedsAUserAndMovesEnds() {
+    URI url = URI.create("http://localhost/");
+    assertThatThrownBy(() -> providers().of(login("oscars", url, null)))
+        .isInstanceOfSatisfying(
+            WrongSettingException.class, e -> assertThat(e.key()).isEqualTo("username"));
+    ProviderTraits traits = providers().of(login("oscars", url, "us")).traits();
+    assertThat(traits)
+        .isEqualTo(new ProviderTraits(Duration.ofMinutes(5), Duration.ofSeconds(900), true, true));
+  }
+
+  @Test
+  void senseNeedsALoginAndKeepsWhatIsNotCommitted() {
+    URI url = URI.create("http://localhost/");
+    assertThatThrownBy(() -> providers().of(login("sense", null, "us")))
+        .isInstanceOfSatisfying(
+            WrongSettingException.class, e -> assertThat(e.key()).isEqualTo("url"));
+    ProviderTraits traits = providers().of(login("sense", url, "us")).traits();
+    assertThat(traits)
+        .isEqualTo(new ProviderTraits(Duration.ofMinutes(20), Duration.ZERO, true, false));
+  }
+
+  private static ProviderSettings login(String kind, @Nullable URI url, @Nullable String user) {
+    Path file = Path.of("secret");
+    return new ProviderSettings(
+        kind, null, url, null, null, null, null, user, file, url, "argosy", file, "p", null, null);
+  }
+
   private static Providers providers() {
     return new Providers(Path.of("state"), Clock.systemUTC(), UUID::randomUUID, () -> 0);
   }
@@ -76,7 +105,9 @@ class SettingsTest {
 
   private static ProviderSettings provider(
       String kind, @Nullable URI url, @Nullable String provider, @Nullable String requester) {
-    return new ProviderSettings(kind, null, url, provider, requester, null, null, null, null);
+    return new ProviderSettings(
+        kind, null, url, provider, requester, null, null, null, null, null, null, null, null, null,
+        null);
   }
 
   private static EndpointSettings endpoint(

@@ -10,10 +10,8 @@ import java.time.Duration;
  * @param username whose connections are listed; the token's
  * @param requestTimeout how long a circuit may take to come up
  * @param holdTime after which the server gives up what was not committed
- * @param callTimeout for one call with its whole answer
  */
-public record OscarsSettings(
-    URI url, String username, Duration requestTimeout, Duration holdTime, Duration callTimeout) {
+public record OscarsSettings(URI url, String username, Duration requestTimeout, Duration holdTime) {
 
   public static final Duration SET_UP = Duration.ofMinutes(5);
   public static final Duration HOLD = Duration.ofSeconds(900);

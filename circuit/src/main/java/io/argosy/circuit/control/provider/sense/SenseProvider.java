@@ -41,7 +41,7 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
 
   /** A URI, and the VLANs that may be used at it. */
   private static final Pattern ATTACHMENT =
-      Pattern.compile("([^?]+)(?:\\?vlan=(any|\\d{1,4}(?:-\\d{1,4})?))?");
+      Pattern.compile("([^?]+)(?:\\?vlan=(\\d{1,4}(?:-\\d{1,4})?))?");
 
   private final SenseSettings settings;
   private final JsonCalls calls;

@@ -3,11 +3,10 @@ package io.argosy.circuit.control.provider.sense;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.control.provider.JsonCalls;
-import java.io.IOException;
+import io.argosy.circuit.control.provider.TokenFile;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
@@ -19,7 +18,7 @@ import org.apache.hc.core5.http.ContentType;
  * Tokens of OAuth by a password and a client's secret. A token is used until the orchestrator
  * refuses it. The secrets are read anew for each token.
  */
-public final class SenseTokens implements JsonCalls.Authorization, AutoCloseable {
+public final class SenseTokens implements JsonCalls.Authorization {
 
   private final Login login;
   private final JsonCalls calls;
@@ -56,27 +55,19 @@ public final class SenseTokens implements JsonCalls.Authorization, AutoCloseable
   private String issued() throws ProviderFailedException {
     String form =
         "grant_type=password&username=%s&password=%s"
-            .formatted(encoded(login.username()), encoded(secret(login.passwordFile())));
+            .formatted(encoded(login.username()), encoded(TokenFile.secret(login.passwordFile())));
     JsonCalls.Reply reply = calls.post("", form, ContentType.APPLICATION_FORM_URLENCODED);
     return calls.read(reply, Issued.class).token();
   }
 
   private Optional<String> client() throws ProviderFailedException {
-    String client = login.client() + ":" + secret(login.clientSecretFile());
+    String client = login.client() + ":" + TokenFile.secret(login.clientSecretFile());
     return Optional.of(
         "Basic " + Base64.getEncoder().encodeToString(client.getBytes(StandardCharsets.UTF_8)));
   }
 
   private static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8);
-  }
-
-  private static String secret(Path file) throws ProviderFailedException {
-    try {
-      return Files.readString(file).strip();
-    } catch (IOException e) {
-      throw new ProviderFailedException("the file " + file + " cannot be read", e);
-    }
   }
 
   @Override

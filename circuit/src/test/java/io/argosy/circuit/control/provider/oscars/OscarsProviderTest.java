@@ -63,8 +63,7 @@ class OscarsProviderTest extends RestProviderContract {
   @Override
   protected OscarsProvider provider(Duration call) {
     OscarsSettings settings =
-        new OscarsSettings(
-            oscars.url(), "argosy", OscarsSettings.SET_UP, OscarsSettings.HOLD, call);
+        new OscarsSettings(oscars.url(), "argosy", OscarsSettings.SET_UP, OscarsSettings.HOLD);
     OscarsProvider it =
         new OscarsProvider(
             settings,

@@ -41,7 +41,7 @@ class SenseProviderTest extends RestProviderContract {
   @TempDir private Path directory;
 
   private FakeSense sense;
-  private final List<AutoCloseable> opened = new ArrayList<>();
+  private final List<SenseProvider> opened = new ArrayList<>();
   private Path password;
   private Path secret;
   private SenseProvider provider;
@@ -55,10 +55,8 @@ class SenseProviderTest extends RestProviderContract {
   }
 
   @AfterEach
-  void endServers() throws Exception {
-    for (AutoCloseable it : opened) {
-      it.close();
-    }
+  void endServers() {
+    opened.forEach(SenseProvider::close);
     sense.close();
   }
 
@@ -72,9 +70,8 @@ class SenseProviderTest extends RestProviderContract {
             Optional.empty());
     SenseProvider it =
         new SenseProvider(
-            new SenseSettings(sense.url(), "profile-1", SenseSettings.SET_UP, call),
+            new SenseSettings(sense.url(), "profile-1", SenseSettings.SET_UP),
             new JsonCalls(sense.url(), call, Optional.empty(), tokens));
-    opened.add(tokens);
     opened.add(it);
     return it;
   }
