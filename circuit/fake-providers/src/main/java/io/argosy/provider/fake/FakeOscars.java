@@ -105,8 +105,17 @@ public final class FakeOscars extends FakeRest {
     it.deployment = deployment;
   }
 
-  public synchronized String phase(String id) {
-    return connections.get(id).phase;
+  /** What is held, reserved or deployed. */
+  public synchronized List<String> left() {
+    return connections.values().stream()
+        .filter(it -> isLeft(it) || !it.deployment.equals(STEPS.getFirst()))
+        .map(it -> it.id)
+        .toList();
+  }
+
+  private boolean isLeft(Connection it) {
+    boolean isHeld = it.phase.equals("HELD") && it.begun.plus(HOLD).isAfter(now());
+    return isHeld || it.phase.equals("RESERVED");
   }
 
   public synchronized JsonNode request(int index) {

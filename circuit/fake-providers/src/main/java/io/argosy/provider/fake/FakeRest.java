@@ -76,6 +76,10 @@ abstract class FakeRest implements AutoCloseable {
     return now;
   }
 
+  public synchronized void clock(Instant time) {
+    now = time;
+  }
+
   public synchronized void pass(Duration time) {
     now = now.plus(time);
   }

@@ -91,6 +91,10 @@ public final class FakeSense extends FakeRest {
     return it.state.isEmpty() ? it.operation : it.operation + " - " + it.state;
   }
 
+  public synchronized List<String> left() {
+    return List.copyOf(instances.keySet());
+  }
+
   /** The tokens that were issued are no longer accepted. */
   public synchronized void expireTokens() {
     tokens++;

@@ -5,7 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import io.argosy.circuit.control.CircuitProvider;
+import io.argosy.circuit.control.CircuitTrial;
 import io.argosy.circuit.control.ProviderFailedException;
+import io.argosy.circuit.control.statefile.CircuitFiles;
+import io.argosy.circuit.lifecycle.Circuit;
+import io.argosy.circuit.lifecycle.CircuitKey;
+import io.argosy.circuit.lifecycle.CircuitPlan;
+import io.argosy.common.durable.DurableItems;
+import io.argosy.common.wire.WireJson;
 import io.argosy.provider.fake.FakeNsi;
 import io.argosy.provider.fake.FakeNsi.Raw;
 import java.io.IOException;
@@ -13,12 +20,21 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What providers with a REST interface do with answers that are none. */
 public abstract class RestProviderContract extends CircuitProviderContract {
@@ -28,8 +44,83 @@ public abstract class RestProviderContract extends CircuitProviderContract {
   /** All calls are answered by this from now on. */
   protected abstract void answers(Raw answer);
 
-  /** Another provider of the same server. */
+  /** The server's clock, which its answers do not tell. */
+  protected abstract void clock(Instant now);
+
+  /** What the server still has of any circuit, in whatever state. */
+  protected abstract List<String> left();
+
+  /** Another provider of the same server, without the memory of this one. */
   protected abstract CircuitProvider provider(Duration callTimeout);
+
+  /** Killed before each write in turn, so that what the last call did is not on disk. */
+  @Test
+  void aLifeLeavesNothingWheneverItIsKilled(@TempDir Path directory) throws IOException {
+    Instant start = Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS);
+    for (int write = 1; write <= 6; write++) {
+      CircuitFiles files = new CircuitFiles(directory, WireJson.tolerant());
+      Life killed = new Life(start, files, write);
+      CircuitPlan first = plan(new CircuitKey("prod", new UUID(write, 1)));
+      assertThatThrownBy(() -> killed.run(first)).isInstanceOf(KilledException.class);
+      CircuitTrial.Result result =
+          new Life(killed.now, files, Integer.MAX_VALUE)
+              .run(plan(new CircuitKey("prod", new UUID(write, 2))));
+      assertThat(result.isGood()).as("killed before write %d: %s", write, result).isTrue();
+      assertThat(left()).as("killed before write %d", write).isEmpty();
+    }
+  }
+
+  private static final class KilledException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private final class Life implements DurableItems<Circuit> {
+
+    private final CircuitFiles files;
+    private Instant now;
+    private int untilKilled;
+
+    private Life(Instant now, CircuitFiles files, int untilKilled) {
+      this.now = now;
+      this.files = files;
+      this.untilKilled = untilKilled;
+      clock(now);
+    }
+
+    private CircuitTrial.Result run(CircuitPlan plan) {
+      InstantSource source = () -> now;
+      return new CircuitTrial(
+              provider(Duration.ofSeconds(10)),
+              this,
+              source.withZone(ZoneOffset.UTC),
+              this::pause,
+              circuit -> {})
+          .run(plan, Duration.ofMinutes(1));
+    }
+
+    private void pause() {
+      now = now.plusSeconds(20);
+      clock(now);
+    }
+
+    @Override
+    public List<Circuit> all() {
+      return files.all();
+    }
+
+    @Override
+    public void keep(Circuit circuit) {
+      if (--untilKilled == 0) {
+        throw new KilledException();
+      }
+      files.keep(circuit);
+    }
+
+    @Override
+    public void forget(UUID id) {
+      files.forget(id);
+    }
+  }
 
   @Test
   void badAnswersAreRefusedInASentence() {

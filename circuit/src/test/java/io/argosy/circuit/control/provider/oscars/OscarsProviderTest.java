@@ -79,6 +79,16 @@ class OscarsProviderTest extends RestProviderContract {
   }
 
   @Override
+  protected void clock(Instant now) {
+    oscars.clock(now);
+  }
+
+  @Override
+  protected List<String> left() {
+    return oscars.left();
+  }
+
+  @Override
   protected CircuitProvider provider() {
     return provider;
   }

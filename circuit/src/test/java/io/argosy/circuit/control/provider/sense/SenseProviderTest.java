@@ -90,6 +90,16 @@ class SenseProviderTest extends RestProviderContract {
   }
 
   @Override
+  protected void clock(Instant now) {
+    sense.clock(now);
+  }
+
+  @Override
+  protected List<String> left() {
+    return sense.left();
+  }
+
+  @Override
   protected CircuitProvider provider() {
     return provider;
   }
