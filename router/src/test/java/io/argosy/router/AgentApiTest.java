@@ -257,6 +257,44 @@ class AgentApiTest {
   }
 
   @Test
+  void aCircuitThatAPersonOrdersReachesItsAgent() {
+    String endpoint =
+        "{'version':'v','roles':[],'nodes':['%1$s'],'doors':[],'mappings':[],'takeOver':true,"
+            + "'circuitEndpoints':[{'name':'%2$s','attachment':'x','vlans':1,'address':'10.0.0.1',"
+            + "'nodes':['%1$s'],'port':'%2$s','rate':1e9,'share':0.5,'peers':[]}]}";
+    source.post("registrations", endpoint.formatted("T1_A", "from-a"));
+    long incarnation =
+        stranger
+            .post("registrations", endpoint.formatted("T1_C", "to-c"))
+            .json()
+            .path("incarnation")
+            .asLong();
+    String order =
+        "{\"source\":\"from-a\",\"destination\":\"to-c\",\"rate\":1000000,\"seconds\":60}";
+    assertThat(router.post(userToken, "/command/v1/circuits", order).status()).isEqualTo(403);
+    var taken = router.post(ADMIN_TOKEN, "/command/v1/circuits", order);
+    assertThat(taken.status()).as(taken.text()).isEqualTo(201);
+    String report =
+        "{'incarnation':%d,'seen':0,'waitSeconds':0,'circuits':[]}".formatted(incarnation);
+    JsonNode lease = stranger.post("circuits", report).json().path("leases").path(0);
+    String key = taken.json().path("key").asString();
+    assertThat(key).isEqualTo("production-" + lease.path("id").asString());
+    assertThat(lease.path("ordered").asBoolean()).isTrue();
+    String path = "/command/v1/circuits/" + key + "/release";
+    assertThat(router.post(userToken, path, "").status()).isEqualTo(403);
+    assertThat(router.post(ADMIN_TOKEN, path, "").status()).isEqualTo(204);
+    lease = stranger.post("circuits", report).json().path("leases").path(0);
+    assertThat(lease.path("close").asString()).isEqualTo("released by admin");
+    var closed =
+        router.post(
+            ADMIN_TOKEN,
+            "/command/v1/circuits/closures",
+            "{\"endpoint\":\"to-c\",\"from\":\"2020-01-01T00:00:00Z\",\"until\":\"2020-01-02T00:00:00Z\"}");
+    assertThat(closed.status()).isEqualTo(422);
+    assertThat(closed.json().path("errors").path(0).path("field").asString()).isEqualTo("until");
+  }
+
+  @Test
   void aReportIsAnsweredAtAChange() throws Exception {
     stranger.register("T1_C", "", true);
     String report = "{'incarnation':%d,'seen':%d,'waitSeconds':20,'circuits':[]}";

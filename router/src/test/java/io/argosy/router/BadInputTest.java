@@ -114,6 +114,15 @@ class BadInputTest {
           pins | {'automation':'expiry','source':'T1_A','reason':'x'} | 422 | source
           pins | {'automation':'expiry','destination':'T1_X','reason':'x'} | 422 | destination
           pins | {'automation':'expiry','request':'7e','reason':'x'} | 422 | request
+          circuits | {'source':'x','destination':'y','rate':1,'seconds':60} | 422 | source
+          circuits | {'source':'x','destination':'y','rate':0,'seconds':60} | 422 | rate
+          circuits | {'source':'x','destination':'y','rate':'fast','seconds':60} | 400 | rate
+          circuits | {'source':'x','destination':'y','rate':1,'seconds':0} | 422 | seconds
+          circuits | {'source':'x','destination':'y','rate':1} | 400 | seconds
+          circuits/x/release | {} | 404 | key
+          circuits/production-x/release | {} | 404 | key
+          circuits/closures | {'endpoint':'x','from':'2020-01-01T00:00:00Z','until':'2020-01-02T00:00:00Z'} | 422 | until
+          circuits/closures | {'endpoint':'x','from':'soon','until':'2020-01-02T00:00:00Z'} | 422 | from
           loadtests | {'from':'T1_X','to':'T1_B','rate':1000000} | 422 | from
           loadtests | {'from':'T1_A','to':'T1_X','rate':1000000} | 422 | to
           loadtests | {'from':'T1_A','to':'T1_A','rate':1000000} | 422 | to

@@ -139,7 +139,7 @@ record CircuitWorld(
         .map(pin -> new Veto("pinned", pin.words(), pin.until()));
   }
 
-  private Optional<Veto> closed(Pair pair, Duration wanted) {
+  Optional<Veto> closed(Pair pair, Duration wanted) {
     return free(pair).compareTo(wanted) >= 0
         ? Optional.empty()
         : closuresOf(pair.source().name(), pair.destination().name())

@@ -2,6 +2,7 @@ package io.argosy.router.config;
 
 import io.argosy.router.circuit.BacklogCycle;
 import io.argosy.router.circuit.BacklogStore;
+import io.argosy.router.circuit.CircuitBook;
 import io.argosy.router.circuit.CircuitPolicy;
 import io.argosy.router.circuit.CircuitStore;
 import io.argosy.router.circuit.CircuitWorlds;
@@ -27,6 +28,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** Circuits: their endpoints and leases, and the backlog of their links. */
 @Configuration(proxyBeanMethods = false)
 @Import({
+  CircuitBook.class,
   CircuitWorlds.class,
   EndpointBook.class,
   JdbcBacklogStore.class,

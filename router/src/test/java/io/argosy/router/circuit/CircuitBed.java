@@ -10,6 +10,8 @@ import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
 import io.argosy.common.wire.agent.CircuitReport.PairDecision;
 import io.argosy.common.wire.agent.CircuitReport.ProviderState;
 import io.argosy.common.wire.agent.Registration.CircuitEndpoint;
+import io.argosy.router.audit.CommandContext;
+import io.argosy.router.audit.store.JdbcAuditLog;
 import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.circuit.store.JdbcCircuitStore;
 import io.argosy.router.circuit.store.JdbcEndpointStore;
@@ -47,6 +49,15 @@ final class CircuitBed implements AutoCloseable {
   ReportCycle cycle() {
     return new ReportCycle(
         worlds(), endpoints, store, street.modes(), actions::add, INSTANCE, street.context());
+  }
+
+  CircuitBook book() {
+    return new CircuitBook(
+        worlds(),
+        endpoints,
+        store,
+        INSTANCE,
+        new CommandContext(street.context(), new JdbcAuditLog(street.jdbc(), street.clock())));
   }
 
   /** Announces endpoints named after their agents, each at a port of its own. */

@@ -1,0 +1,222 @@
+package io.argosy.router.circuit;
+
+import static io.argosy.router.circuit.CircuitBed.want;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.CircuitAnswer;
+import io.argosy.common.wire.agent.CircuitAnswer.Lease;
+import io.argosy.common.wire.user.CircuitClosureForm;
+import io.argosy.common.wire.user.CircuitForm;
+import io.argosy.router.access.Caller;
+import io.argosy.router.access.Role;
+import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.Mode;
+import io.argosy.router.stage.Stage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What people order, release and close, and what agents are told of it. */
+class CircuitBookStreetTest {
+
+  private static final Duration HOUR = Duration.ofHours(1);
+
+  private final CircuitBed bed = new CircuitBed();
+
+  @BeforeEach
+  void world() {
+    bed.announce(1, "s1");
+    bed.announce(2, "s2");
+    bed.announce(3, "d3");
+    bed.announce(4, "d4");
+  }
+
+  @AfterEach
+  void close() {
+    bed.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"SITE_1", "SITE_3"})
+  void anOperatorOfEitherSiteOrdersACircuitInAnyMode(String site) {
+    bed.street.mode(Automatic.CIRCUITS, Mode.OFF);
+    String key = bed.book().request(operator(site), form("s1", "d3", 3e8, 7200));
+    assertThat(bed.street.wakeUps()).containsExactly(Stage.CIRCUIT);
+    Lease lease = answer(3).leases().getFirst();
+    assertThat(key).isEqualTo("test-" + lease.id());
+    assertThat(lease.ordered()).isTrue();
+    assertThat(lease.bandwidth()).isEqualTo(3e8);
+    assertThat(lease.plannedSeconds()).isEqualTo(7200);
+    assertThat(answer(3).mode()).isEqualTo("off");
+    assertThat(audited()).containsExactly("ann request-circuit s1 to d3");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "x, d3, 1, 60, unknown-name",
+    "s1, x, 1, 60, unknown-name",
+    "s1, s2, 1, 60, refused-value",
+    "d3, s1, 1, 60, refused-value",
+    "s1, s1, 1, 60, refused-value",
+    "s1, d3, 0, 60, refused-value",
+    "s1, d3, 1, 59, refused-value",
+    "s1, d3, 1, 86401, refused-value",
+    "s1, d3, 500000001, 60, no-lease",
+    "s2, d4, 1, 60, no-lease",
+    "s2, d3, 1, 3600, endpoint-closed",
+  })
+  void aWrongOrderIsRefusedAndChangesNothing(
+      String source, String destination, double rate, long seconds, String code) {
+    bed.book().request(admin(), form("s2", "d4", 1e8, 3600));
+    bed.book()
+        .close(
+            admin(), new CircuitClosureForm("d3", now().plus(HOUR), now().plus(HOUR.plus(HOUR))));
+    requireRefused(
+        code, () -> bed.book().request(admin(), form(source, destination, rate, seconds)));
+  }
+
+  @Test
+  void othersMayDoNothing() {
+    String key = bed.book().request(admin(), form("s1", "d3", 1, 60));
+    for (Caller other : List.of(operator("SITE_2"), user())) {
+      requireRefused("forbidden", () -> bed.book().request(other, form("s1", "d3", 1, 60)));
+      requireRefused("forbidden", () -> bed.book().release(other, key));
+      requireRefused(
+          "forbidden",
+          () -> bed.book().close(other, new CircuitClosureForm("s1", now(), now().plus(HOUR))));
+    }
+  }
+
+  @Test
+  void aReleasedCircuitIsNotAskedForWithinTheCoolDown() {
+    UUID id = bed.ask(3, "s1", "d3", 1e8).leases().getFirst().id();
+    bed.street.wakeUps();
+    bed.book().release(operator("SITE_1"), "test-" + id);
+    assertThat(bed.street.wakeUps()).containsExactly(Stage.CIRCUIT);
+    assertThat(answer(3).leases().getFirst().close()).isEqualTo("released by ann");
+    String before = bed.picture();
+    bed.book().release(operator("SITE_3"), "test-" + id);
+    assertThat(bed.picture()).isEqualTo(before);
+    assertThat(bed.state(3, id, "closed", false).leases()).isEmpty();
+    bed.pass(HOUR.minusSeconds(1));
+    assertThat(bed.ask(3, "s1", "d3", 1e8).leases()).isEmpty();
+    bed.pass(Duration.ofSeconds(1));
+    assertThat(bed.ask(3, "s1", "d3", 1e8).leases()).hasSize(1);
+    assertThat(audited()).containsExactly("ann release-circuit s1 to d3");
+  }
+
+  /** The endpoints are gone, and the circuit is still to be released. */
+  @Test
+  void aCircuitIsReleasedByTheSitesOfItsNodes() {
+    String key = bed.book().request(admin(), form("s1", "d3", 1, 60));
+    bed.announce(1, List.of());
+    bed.book().release(operator("SITE_1"), key);
+    assertThat(answer(3).leases().getFirst().close()).isEqualTo("released by ann");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "test-",
+        "test-1",
+        "00000000-0000-0000-0000-000000000000",
+        "test-00000000-0000-0000-0000-000000000000",
+        "other-00000000-0000-0000-0000-000000000000"
+      })
+  void anUnknownKeyIsRefused(String key) {
+    requireRefused("unknown-circuit", () -> bed.book().release(admin(), key));
+  }
+
+  @Test
+  void aClosureEndsCircuitsAndKeepsOthersAway() {
+    UUID id = bed.ask(3, "s1", "d3", want(1e8, 7200)).leases().getFirst().id();
+    bed.book()
+        .close(
+            operator("SITE_3"), new CircuitClosureForm("d3", now().minus(HOUR), now().plus(HOUR)));
+    CircuitAnswer answer = answer(3);
+    assertThat(answer.leases().getFirst().close()).contains("maintenance of endpoint d3");
+    assertThat(answer.pairs()).extracting(CircuitAnswer.Pair::veto).containsOnly("closed");
+    bed.state(3, id, "closed", false);
+    assertThat(bed.ask(3, "s2", "d3", 1e8).leases()).isEmpty();
+    bed.pass(HOUR);
+    assertThat(bed.ask(3, "s1", "d3", 1e8).leases()).hasSize(1);
+    assertThat(audited()).containsExactly("ann close-endpoint d3");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "x, 0, 1, unknown-name",
+    "d3, 1, 1, refused-value",
+    "d3, 2, 1, refused-value",
+    "d3, -2, -1, refused-value",
+    "d3, -2, 0, refused-value",
+    "d3, 1, 8785, refused-value",
+  })
+  void aWrongClosureIsRefusedAndChangesNothing(
+      String endpoint, int fromHours, int untilHours, String code) {
+    requireRefused(
+        code,
+        () ->
+            bed.book()
+                .close(
+                    admin(),
+                    new CircuitClosureForm(
+                        endpoint,
+                        now().plus(HOUR.multipliedBy(fromHours)),
+                        now().plus(HOUR.multipliedBy(untilHours)))));
+  }
+
+  private void requireRefused(String code, Runnable command) {
+    String before = bed.picture();
+    bed.street.wakeUps();
+    assertThatThrownBy(command::run)
+        .isInstanceOfSatisfying(
+            Refusal.class, refusal -> assertThat(refusal.code()).isEqualTo(code));
+    assertThat(bed.picture()).isEqualTo(before);
+    assertThat(bed.street.wakeUps()).isEmpty();
+  }
+
+  private List<String> audited() {
+    return bed.street
+        .jdbc()
+        .sql("select actor || ' ' || action || ' ' || object from audit_entry order by at")
+        .query(String.class)
+        .list();
+  }
+
+  private CircuitAnswer answer(int agent) {
+    return bed.cycle().answer(bed.street.agent(agent), 1);
+  }
+
+  private Instant now() {
+    return bed.street.clock().instant();
+  }
+
+  private static CircuitForm form(String source, String destination, double rate, long seconds) {
+    return new CircuitForm(source, destination, ByteCount.of((long) rate), seconds);
+  }
+
+  private static Caller admin() {
+    return new Caller("root", Caller.Kind.USER, Set.of(new Caller.RoleAt(Role.ADMIN, "*")));
+  }
+
+  private static Caller operator(String site) {
+    return new Caller("ann", Caller.Kind.USER, Set.of(new Caller.RoleAt(Role.OPERATOR, site)));
+  }
+
+  private static Caller user() {
+    return new Caller("bob", Caller.Kind.USER, Set.of());
+  }
+}
