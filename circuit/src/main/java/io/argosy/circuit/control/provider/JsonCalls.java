@@ -268,11 +268,16 @@ public final class JsonCalls implements AutoCloseable {
 
   /** The text of an error, where the answer is an object with a message. */
   public static Optional<String> message(Reply reply) {
+    return tree(reply.text())
+        .map(it -> it.path("message"))
+        .filter(it -> it.isString() && !it.asString().isBlank())
+        .map(it -> excerpt(it.asString()));
+  }
+
+  /** Reads what may be no JSON. */
+  public static Optional<JsonNode> tree(String text) {
     try {
-      JsonNode message = JSON.readTree(reply.text()).path("message");
-      return message.isString() && !message.asString().isBlank()
-          ? Optional.of(excerpt(message.asString()))
-          : Optional.empty();
+      return Optional.of(JSON.readTree(text));
     } catch (JacksonException e) {
       return Optional.empty();
     }

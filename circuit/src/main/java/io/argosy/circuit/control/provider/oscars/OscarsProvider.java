@@ -39,7 +39,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Circuits of an OSCARS server. What is reserved is listed; what is held or archived is only found
  * by its reference, so this provider remembers the references that it has used, as long as the
- * server may hold something by them. A hold that nobody remembers ends at the server.
+ * server may hold something by them. A hold that nobody remembers ends at the server. Not
+ * thread-safe.
  */
 public final class OscarsProvider implements CircuitProvider, AutoCloseable {
 

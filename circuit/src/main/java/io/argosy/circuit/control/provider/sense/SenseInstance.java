@@ -3,7 +3,6 @@ package io.argosy.circuit.control.provider.sense;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
-import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.control.provider.JsonCalls;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitKey;
@@ -18,6 +17,7 @@ import java.time.temporal.TemporalAccessor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -37,7 +37,16 @@ record SenseInstance(
   /**
    * @param json the intent, as JSON within a text
    */
-  record Intent(@Nullable String json) {}
+  record Intent(@Nullable String json) {
+
+    private List<JsonNode> connections() {
+      List<JsonNode> all = new ArrayList<>();
+      Optional.ofNullable(json)
+          .flatMap(JsonCalls::tree)
+          .ifPresent(it -> it.path("data").path("connections").forEach(all::add));
+      return all;
+    }
+  }
 
   /** The connections that the intents name; the latest end and the smallest bandwidth count. */
   private record Terms(Optional<ByteRate> bandwidth, Optional<Instant> end) {}
@@ -55,8 +64,8 @@ record SenseInstance(
    * @param status what was asked for and how far it is
    * @param configuration whether the network is as it was asked for
    */
-  Found found(String status, String configuration, JsonCalls calls) throws ProviderFailedException {
-    return found(terms(calls), phase(status, configuration), status + ", " + configuration);
+  Found found(String status, String configuration) {
+    return found(terms(), phase(status, configuration), status + ", " + configuration);
   }
 
   private Found found(Terms terms, Phase phase, String raw) {
@@ -93,14 +102,12 @@ record SenseInstance(
     };
   }
 
-  private Terms terms(JsonCalls calls) throws ProviderFailedException {
-    List<JsonNode> connections = new ArrayList<>();
-    for (Intent intent : intents == null ? List.<Intent>of() : intents) {
-      if (intent.json() != null) {
-        JsonNode it = calls.read(intent.json(), JsonNode.class);
-        it.path("data").path("connections").forEach(connections::add);
-      }
-    }
+  private Terms terms() {
+    List<JsonNode> connections =
+        Stream.ofNullable(intents)
+            .flatMap(List::stream)
+            .flatMap(it -> it.connections().stream())
+            .toList();
     List<Optional<ByteRate>> rates =
         connections.stream()
             .map(it -> it.path("bandwidth").path("capacity"))

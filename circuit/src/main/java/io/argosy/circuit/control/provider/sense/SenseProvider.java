@@ -70,7 +70,8 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
     }
     String reference = referenceFrom(calls.get("/instance"));
     Reply reply = calls.post("/instance/" + reference, intent.get());
-    if (reply.text().contains(ERROR) && reply.status() < 500) {
+    boolean isText = !reply.text().startsWith("{");
+    if (isText && reply.text().contains(ERROR) && reply.status() < 500) {
       return refused(JsonCalls.excerpt(reply.text()));
     }
     if (!calls.read(reply, Computed.class).service().equals(reference)) {
@@ -140,9 +141,15 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
     return calls.get("/discover/service/instances");
   }
 
+  /** An instance whose state is not told is in an unknown state. */
   private Found found(SenseInstance it) throws ProviderFailedException {
-    String configuration = calls.text(calls.get(path(it.reference()) + "/status/configuration"));
-    return it.found(status(it.reference()), configuration, calls);
+    Reply configuration = calls.get(path(it.reference()) + "/status/configuration");
+    Reply status = calls.get(path(it.reference()) + "/status");
+    return it.found(words(status), words(configuration));
+  }
+
+  private String words(Reply reply) throws ProviderFailedException {
+    return reply.isOk() ? calls.text(reply) : "status " + reply.status();
   }
 
   private String status(String reference) throws ProviderFailedException {

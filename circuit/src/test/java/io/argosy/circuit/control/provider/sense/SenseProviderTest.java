@@ -11,6 +11,7 @@ import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.control.provider.JsonCalls;
 import io.argosy.circuit.control.provider.RestProviderContract;
 import io.argosy.circuit.lifecycle.CircuitEnd;
+import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.provider.fake.FakeNsi;
@@ -26,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -321,6 +323,25 @@ class SenseProviderTest extends RestProviderContract {
                   default -> list;
                 }));
     return provider.list(Set.of()).circuits().getFirst();
+  }
+
+  @Test
+  void anInstanceWhoseStateIsNotToldDoesNotHideTheOthers() throws Exception {
+    String reference = active();
+    CircuitKey other = new CircuitKey("other", new UUID(0, 9));
+    sense.addForeign(other.toString());
+    sense.states("foreign-2", "ERROR: no state", "UNKNOWN");
+    assertThat(provider.list(Set.of(reference)).circuits())
+        .extracting(Found::phase)
+        .containsExactly(Phase.ACTIVE, Phase.UNKNOWN);
+  }
+
+  @Test
+  void anIntentThatCannotBeReadHasNoTerms() throws Exception {
+    Found found = single("{\\\"capacity\\\":", "2026");
+    assertThat(found.bandwidth()).isEmpty();
+    assertThat(found.end()).isEmpty();
+    assertThat(found.phase()).isEqualTo(Phase.ACTIVE);
   }
 
   @Test
