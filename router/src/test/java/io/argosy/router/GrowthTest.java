@@ -325,7 +325,8 @@ class GrowthTest {
       costs.put("relief", cost(() -> street.relief().run()));
       costs.put("expiry", cost(() -> street.expiry().run()));
       costs.put("breaker", cost(() -> street.breakers().run()));
-      costs.put("amounts", cost(amounts()::run));
+      JdbcBlockAmounts amounts = new JdbcBlockAmounts(street.jdbc());
+      costs.put("amounts", cost(new AmountCycle(amounts, street.transactions())::run));
       costs.put("stored-times", cost(StoredTimesStreetTest.correctionOf(street)::run));
       costs.put("lease", cost(() -> new Agents(street).leases().run()));
       costs.put("orphan-routes", cost(() -> street.routingStore().endOrphans()));
@@ -371,10 +372,6 @@ class GrowthTest {
               () ->
                   new JdbcBinCompaction(street.jdbc(), street.transactions(), kept)
                       .run(Street.NOON)));
-    }
-
-    private AmountCycle amounts() {
-      return new AmountCycle(new JdbcBlockAmounts(street.jdbc()), street.transactions());
     }
 
     /** Runs the stages that are woken by a change. */

@@ -31,12 +31,12 @@ public record CycleWorld(int nodes, int requests) {
           "insert into agent_node select n, n from generate_series(1, :nodes) n",
           "insert into door select n, n, n, 'http', 'http://127.0.0.1:' || n"
               + " from generate_series(1, :nodes) n",
-          "insert into agent_session (agent_id, incarnation, version, started_at, heartbeat_at, until)"
-              + " select n, 1, 'bench', ':noon', ':noon', timestamptz ':noon' + interval '1 day'"
-              + " from generate_series(1, :nodes) n",
+          "insert into agent_session (agent_id, incarnation, version, started_at, heartbeat_at,"
+              + " until) select n, 1, 'bench', ':noon', ':noon', timestamptz ':noon' + interval '1"
+              + " day' from generate_series(1, :nodes) n",
           "insert into link_bin select timestamptz ':noon' - interval '10 minutes',"
-              + " l.source_node_id, l.destination_node_id, 10, l.id * 7919 % 30000000000 + 300000000,"
-              + " l.id % 3, 1000, 100 from link l where l.id % 10 <> 0");
+              + " l.source_node_id, l.destination_node_id, 10, l.id * 7919 % 30000000000 +"
+              + " 300000000, l.id % 3, 1000, 100 from link l where l.id % 10 <> 0");
 
   private static final List<String> FILE_REQUESTS =
       List.of(
@@ -48,10 +48,10 @@ public record CycleWorld(int nodes, int requests) {
               + " 'adler32:' || lpad(to_hex(n), 8, '0') from generate_series(1, :requests) n",
           "insert into replica select n, 1 + (n::bigint * 31 + k * (1 + n % 19)) % :nodes, ':noon'"
               + " from generate_series(1, :requests) n, generate_series(0, 2) k",
-          "insert into file_request (id, file_id, block_id, destination_node_id, priority, activity,"
-              + " bytes, created_at, not_before, attempts)"
-              + " select f.id, f.id, f.block_id, 1 + (f.id * 31 + 59) % :nodes, f.id % 4, 'default',"
-              + " f.bytes, ':noon', ':noon', 0 from data_file f",
+          "insert into file_request (id, file_id, block_id, destination_node_id, priority,"
+              + " activity, bytes, created_at, not_before, attempts) select f.id, f.id, f.block_id,"
+              + " 1 + (f.id * 31 + 59) % :nodes, f.id % 4, 'default', f.bytes, ':noon', ':noon', 0"
+              + " from data_file f",
           "vacuum analyze");
 
   /** The time of everything in the database. */
@@ -70,11 +70,21 @@ public record CycleWorld(int nodes, int requests) {
 
   /** Fills an empty database, and computes the forecasts of its links. */
   public void fill(DataSource owner) {
+    fill(owner, FILE_REQUESTS);
+  }
+
+  /**
+   * As {@link #fill(DataSource)}, with other files.
+   *
+   * @param files statements, in which {@code :nodes}, {@code :requests} and {@code :noon} stand for
+   *     the values of this world
+   */
+  public void fill(DataSource owner, List<String> files) {
     Flyway.configure().dataSource(owner).locations("classpath:db/postgresql").load().migrate();
     JdbcTemplate jdbc = new JdbcTemplate(owner);
     JdbcPartitions.keep(JdbcClient.create(jdbc), LocalDate.parse(NOON.substring(0, 10)), 1, 90);
     TOPOLOGY.forEach(statement -> jdbc.execute(withValues(statement)));
-    FILE_REQUESTS.forEach(statement -> jdbc.execute(withValues(statement)));
+    files.forEach(statement -> jdbc.execute(withValues(statement)));
     new RouterParts(owner, Clock.fixed(Instant.parse(NOON), ZoneOffset.UTC))
         .forecasts(ForecastPolicy.DEFAULT)
         .run();

@@ -6,6 +6,8 @@ import io.argosy.router.automation.ActionLog;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.store.JdbcModeStore;
 import io.argosy.router.automation.store.JdbcPinStore;
+import io.argosy.router.circuit.BacklogCycle;
+import io.argosy.router.circuit.store.JdbcBacklogStore;
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.FeedCycle;
 import io.argosy.router.linkrate.FeedReader;
@@ -128,6 +130,16 @@ public final class RouterParts {
         HorizonPolicy.UNLIMITED,
         Exploration.always(),
         context(rolledBack(), context.clock()));
+  }
+
+  /** Returns the cycle that counts the backlog of links. */
+  public BacklogCycle backlog(CapacityBeliefs capacities) {
+    return new BacklogCycle(
+        new JdbcBacklogStore(rows),
+        routingStore(capacities),
+        new JdbcLinkFlows(jdbc),
+        PlanPolicy.DEFAULT.assumptions(),
+        context);
   }
 
   /** Returns the store of routing, with what is learned of capacities. */

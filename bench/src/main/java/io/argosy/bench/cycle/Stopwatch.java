@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /** Wall-clock and processor seconds by phase. */
-final class Stopwatch {
+public final class Stopwatch {
 
   private final Supplier<Duration> work;
   private final Map<String, Double> passed = new HashMap<>();
@@ -15,12 +15,12 @@ final class Stopwatch {
   /**
    * @param work returns the processor time of all processes so far
    */
-  Stopwatch(Supplier<Duration> work) {
+  public Stopwatch(Supplier<Duration> work) {
     this.work = work;
   }
 
   /** Times a phase until the result runs. */
-  Runnable start(String phase) {
+  public Runnable start(String phase) {
     long start = System.nanoTime();
     Duration before = work.get();
     return () -> {
@@ -29,11 +29,11 @@ final class Stopwatch {
     };
   }
 
-  double passed(String phase) {
+  public double passed(String phase) {
     return passed.getOrDefault(phase, 0.0);
   }
 
-  double worked(String phase) {
+  public double worked(String phase) {
     return worked.getOrDefault(phase, 0.0);
   }
 

@@ -28,7 +28,8 @@ import picocli.CommandLine.Option;
       BenchGridCommand.class,
       BenchLinkratesCommand.class,
       BenchPoisonCommand.class,
-      BenchCircuitsCommand.class
+      BenchCircuitsCommand.class,
+      BenchBacklogCommand.class
     })
 final class BenchCommand {
 
