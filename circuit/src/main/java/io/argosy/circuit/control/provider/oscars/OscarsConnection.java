@@ -1,9 +1,8 @@
 package io.argosy.circuit.control.provider.oscars;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
-import io.argosy.circuit.control.provider.JsonCalls;
+import io.argosy.circuit.control.provider.rest.JsonCalls;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.common.unit.ByteRate;
@@ -25,7 +24,7 @@ record OscarsConnection(
     @Nullable String description,
     String phase,
     String state,
-    @JsonAlias("deployment-state") @Nullable String deploymentState,
+    @Nullable String deploymentState,
     @Nullable Design held,
     @Nullable Design reserved,
     @Nullable Design archived) {

@@ -1,9 +1,8 @@
 package io.argosy.circuit.control.provider.sense;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
-import io.argosy.circuit.control.provider.JsonCalls;
+import io.argosy.circuit.control.provider.rest.JsonCalls;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.common.unit.ByteRate;
@@ -26,10 +25,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param alias the circuit's key
  */
-record SenseInstance(
-    @JsonProperty("referenceUUID") String reference,
-    @Nullable String alias,
-    @Nullable List<Intent> intents) {
+record SenseInstance(String referenceUUID, @Nullable String alias, @Nullable List<Intent> intents) {
 
   static final String COMPILED = "CREATE - COMPILED";
   static final String CANCELLED = "CANCEL - READY";
@@ -70,7 +66,7 @@ record SenseInstance(
 
   private Found found(Terms terms, Phase phase, String raw) {
     return new Found(
-        reference, key(), phase, terms.bandwidth(), terms.end(), List.of(), Cause.OTHER, raw);
+        referenceUUID, key(), phase, terms.bandwidth(), terms.end(), List.of(), Cause.OTHER, raw);
   }
 
   private static Phase phase(String status, String configuration) {

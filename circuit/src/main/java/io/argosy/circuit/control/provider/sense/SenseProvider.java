@@ -1,14 +1,13 @@
 package io.argosy.circuit.control.provider.sense;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.argosy.circuit.control.CircuitProvider;
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
 import io.argosy.circuit.control.Listing;
 import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.control.ProviderTraits;
-import io.argosy.circuit.control.provider.JsonCalls;
-import io.argosy.circuit.control.provider.JsonCalls.Reply;
+import io.argosy.circuit.control.provider.rest.JsonCalls;
+import io.argosy.circuit.control.provider.rest.JsonCalls.Reply;
 import io.argosy.circuit.lifecycle.CircuitEnd;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
@@ -48,8 +47,6 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
 
   private record Instances(List<SenseInstance> instances) {}
 
-  private record Computed(@JsonProperty("service_uuid") String service) {}
-
   public SenseProvider(SenseSettings settings, JsonCalls calls) {
     this.settings = settings;
     this.calls = calls;
@@ -74,7 +71,7 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
     if (isText && reply.text().contains(ERROR) && reply.status() < 500) {
       return refused(JsonCalls.excerpt(reply.text()));
     }
-    if (!calls.read(reply, Computed.class).service().equals(reference)) {
+    if (!calls.text(reply, "service_uuid").equals(reference)) {
       throw calls.failed("computes another instance than was asked for");
     }
     return new Answer.Reserved(reference);
@@ -131,7 +128,7 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
     Reply reply = listed();
     List<Found> all = new ArrayList<>();
     for (SenseInstance it : calls.read(reply, Instances.class).instances()) {
-      boolean isOurs = it.key().isPresent() || references.contains(it.reference());
+      boolean isOurs = it.key().isPresent() || references.contains(it.referenceUUID());
       all.add(isOurs ? found(it) : it.foreign());
     }
     return new Listing(all, reply.date());
@@ -143,8 +140,8 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
 
   /** An instance whose state is not told is in an unknown state. */
   private Found found(SenseInstance it) throws ProviderFailedException {
-    Reply configuration = calls.get(path(it.reference()) + "/status/configuration");
-    Reply status = calls.get(path(it.reference()) + "/status");
+    Reply configuration = calls.get(path(it.referenceUUID()) + "/status/configuration");
+    Reply status = calls.get(path(it.referenceUUID()) + "/status");
     return it.found(words(status), words(configuration));
   }
 
@@ -189,7 +186,7 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
   public void release(String reference) throws ProviderFailedException {
     boolean isThere =
         calls.read(listed(), Instances.class).instances().stream()
-            .anyMatch(it -> it.reference().equals(reference));
+            .anyMatch(it -> it.referenceUUID().equals(reference));
     if (!isThere) {
       return;
     }

@@ -1,9 +1,8 @@
 package io.argosy.circuit.control.provider.sense;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.argosy.circuit.control.ProviderFailedException;
-import io.argosy.circuit.control.provider.JsonCalls;
-import io.argosy.circuit.control.provider.TokenFile;
+import io.argosy.circuit.control.provider.rest.JsonCalls;
+import io.argosy.circuit.control.provider.rest.TokenFile;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -31,8 +30,6 @@ public final class SenseTokens implements JsonCalls.Authorization {
    */
   public record Login(String username, Path passwordFile, String client, Path clientSecretFile) {}
 
-  private record Issued(@JsonProperty("access_token") String token) {}
-
   /**
    * @param url of the issuer, such as {@code .../protocol/openid-connect/token}
    * @param tls trusted certificates and the client's own; empty for those of the JDK
@@ -57,7 +54,7 @@ public final class SenseTokens implements JsonCalls.Authorization {
         "grant_type=password&username=%s&password=%s"
             .formatted(encoded(login.username()), encoded(TokenFile.secret(login.passwordFile())));
     JsonCalls.Reply reply = calls.post("", form, ContentType.APPLICATION_FORM_URLENCODED);
-    return calls.read(reply, Issued.class).token();
+    return calls.text(reply, "access_token");
   }
 
   private Optional<String> client() throws ProviderFailedException {

@@ -1,4 +1,4 @@
-package io.argosy.circuit.control.provider;
+package io.argosy.circuit.control.provider.rest;
 
 import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.common.http.IoCause;
@@ -252,6 +252,15 @@ public final class JsonCalls implements AutoCloseable {
       throw failed("sends an answer that is not a text");
     }
     return plain;
+  }
+
+  /** Reads one text of the answer to a call that succeeded. */
+  public String text(Reply reply, String field) throws ProviderFailedException {
+    JsonNode text = read(reply, JsonNode.class).path(field);
+    if (!text.isString() || text.asString().isEmpty()) {
+      throw failed("sends an answer that is not understood");
+    }
+    return text.asString();
   }
 
   /** Returns a reply that says that the call succeeded. */

@@ -1,4 +1,4 @@
-package io.argosy.circuit.control.provider;
+package io.argosy.circuit.control.provider.rest;
 
 import io.argosy.circuit.control.ProviderFailedException;
 import java.io.IOException;
