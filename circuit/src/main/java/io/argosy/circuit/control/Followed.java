@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param acted when the provider was last asked to do something with it
  * @param absences lists in a row, since then, that do not have it
  * @param downSince since when its data plane is down; empty if it is not
- * @param tries how often the provider was asked for the same in a row
+ * @param tries how often the provider was asked in a row without a change of what it lists
+ * @param words what the provider called the circuit's state when that last changed
  */
 record Followed(
     Circuit circuit,
@@ -23,14 +24,15 @@ record Followed(
     Instant acted,
     int absences,
     Optional<Instant> downSince,
-    int tries) {
+    int tries,
+    String words) {
 
   private static final Sight UNSEEN = new Sight.Unseen();
   private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(10);
   private static final int MOST_DOUBLINGS = 5;
 
   static Followed from(Circuit circuit, Instant now) {
-    return new Followed(circuit, UNSEEN, now, now, 0, Optional.empty(), 0);
+    return new Followed(circuit, UNSEEN, now, now, 0, Optional.empty(), 0, "");
   }
 
   /** Whether the provider may be asked again; the pauses grow from 10 s to about 5 minutes. */
@@ -46,16 +48,23 @@ record Followed(
   Followed acted(Instant now) {
     boolean isUp = circuit.state() == CircuitState.ESTABLISHED;
     return new Followed(
-        circuit, isUp ? sight : UNSEEN, since, now, isUp ? absences : 0, downSince, tries + 1);
+        circuit,
+        isUp ? sight : UNSEEN,
+        since,
+        now,
+        isUp ? absences : 0,
+        downSince,
+        tries + 1,
+        words);
   }
 
   Followed became(Circuit next, Instant now) {
     return next.state() == circuit.state()
-        ? new Followed(next, sight, since, acted, absences, downSince, tries)
-        : new Followed(next, sight, now, acted, absences, Optional.empty(), 0);
+        ? new Followed(next, sight, since, acted, absences, downSince, tries, words)
+        : new Followed(next, sight, now, acted, absences, Optional.empty(), 0, words);
   }
 
-  /** With a new list. */
+  /** With a new list. A circuit that gets on at its provider does not wait for its next step. */
   Followed sighted(Listing listing, Instant now) {
     Sight next = Sight.of(circuit, listing, absences > 0);
     Optional<Instant> down =
@@ -63,6 +72,8 @@ record Followed(
             ? downSince.or(() -> Optional.of(now))
             : Optional.empty();
     int missed = next instanceof Sight.Absent ? absences + 1 : 0;
-    return new Followed(circuit, next, since, acted, missed, down, tries);
+    String said = next instanceof Sight.Seen seen ? seen.found().raw() : words;
+    return new Followed(
+        circuit, next, since, acted, missed, down, said.equals(words) ? tries : 0, said);
   }
 }

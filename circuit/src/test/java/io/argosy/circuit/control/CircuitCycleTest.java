@@ -42,6 +42,7 @@ class CircuitCycleTest {
   private final Clock clock = source.withZone(ZoneOffset.UTC);
   private boolean isFull;
   private boolean isSilent;
+  private int steps = 1;
   private CircuitCycle cycle = new CircuitCycle(new Provider(), new Files(), clock);
 
   @Test
@@ -117,6 +118,18 @@ class CircuitCycleTest {
     assertThat(calls).endsWith("release");
   }
 
+  /** Only a provider that does not get on is asked ever more seldom. */
+  @Test
+  void aCircuitWaitsForNoPauseBetweenItsSteps() {
+    steps = 3;
+    for (int n = 0; n < 8; n++) {
+      now = now.plusSeconds(2);
+      cycle.run(standing(LIFETIME));
+    }
+    assertThat(calls).containsExactly("reserve", "advance", "advance", "advance");
+    assertThat(stateOf()).isEqualTo(CircuitState.ESTABLISHED);
+  }
+
   @Test
   void anEndedCircuitIsForgottenAfterAWeek() {
     establish();
@@ -154,7 +167,7 @@ class CircuitCycleTest {
     return new Lease(PLAN, lifetime, calls.contains("advance"), Optional.empty(), close);
   }
 
-  private static Found found(String reference, Optional<CircuitKey> key, Phase phase) {
+  private Found found(String reference, Optional<CircuitKey> key, Phase phase) {
     return new Found(
         reference,
         key,
@@ -163,7 +176,7 @@ class CircuitCycleTest {
         Optional.of(T0.plus(LIFETIME)),
         List.of(),
         Cause.OTHER,
-        phase.name());
+        phase.name() + steps);
   }
 
   /** Does what it is asked for at once. */
@@ -191,7 +204,7 @@ class CircuitCycleTest {
 
     @Override
     public void advance(Found circuit) {
-      become("advance", circuit.reference(), Phase.ACTIVE);
+      become("advance", circuit.reference(), --steps > 0 ? Phase.PENDING : Phase.ACTIVE);
     }
 
     @Override

@@ -17,7 +17,10 @@ import io.argosy.circuit.lifecycle.CircuitEvent.Vanished;
 import io.argosy.common.unit.ByteRate;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,13 +29,13 @@ import org.jspecify.annotations.Nullable;
  * @param event in kebab-case, such as {@code timed-out}
  * @param detail null if the event has none
  */
-record StoredPassage(Instant at, String event, @Nullable Detail detail) {
+public record StoredPassage(Instant at, String event, @Nullable Detail detail) {
 
   /**
    * @param bandwidth granted or offered, in bytes per second
    * @param cause of a refusal, in kebab-case
    */
-  record Detail(
+  public record Detail(
       @Nullable String reference,
       @Nullable Double bandwidth,
       @Nullable Instant end,
@@ -46,7 +49,7 @@ record StoredPassage(Instant at, String event, @Nullable Detail detail) {
     }
   }
 
-  static StoredPassage of(Passage passage) {
+  public static StoredPassage of(Passage passage) {
     CircuitEvent event = passage.event();
     Detail detail =
         switch (event) {
@@ -69,6 +72,21 @@ record StoredPassage(Instant at, String event, @Nullable Detail detail) {
           case Gone e -> null;
         };
     return new StoredPassage(passage.at(), word(event), detail);
+  }
+
+  /** Returns the detail in words; empty if there is none. */
+  public String words() {
+    return detail == null
+        ? ""
+        : Stream.of(
+                detail.reference(),
+                detail.bandwidth() == null ? null : new ByteRate(detail.bandwidth()),
+                detail.end(),
+                detail.cause(),
+                detail.reason())
+            .filter(Objects::nonNull)
+            .map(Object::toString)
+            .collect(Collectors.joining(" "));
   }
 
   Passage passage() {
