@@ -1,4 +1,4 @@
-package io.argosy.agent.config;
+package io.argosy.common.time;
 
 import java.time.Clock;
 import java.time.Instant;
@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  * A clock that begins with the machine's time and then follows a monotonic ticker. The difference
  * of two readings is the time that has passed, even if the machine's clock is set meanwhile.
  */
-final class SteadyClock extends Clock {
+public final class SteadyClock extends Clock {
 
   private static final long MICROSECOND = 1000;
 
@@ -21,7 +21,7 @@ final class SteadyClock extends Clock {
   /**
    * @param ticker monotonic time in nanoseconds
    */
-  SteadyClock(Instant began, LongSupplier ticker) {
+  public SteadyClock(Instant began, LongSupplier ticker) {
     this.began = began;
     this.base = ticker.getAsLong();
     this.ticker = ticker;

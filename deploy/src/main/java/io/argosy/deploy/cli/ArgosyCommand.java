@@ -67,6 +67,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       BlockCommand.class,
       BreakerCommand.class,
       AutomationCommand.class,
+      CircuitCommand.class,
       LoadTestCommand.class,
       TcpCommand.class,
       LinkratesCommand.class,

@@ -13,6 +13,7 @@ import io.argosy.agent.storage.backend.PosixTestFiles;
 import io.argosy.agent.storage.backend.Room;
 import io.argosy.agent.verify.backend.posix.PartialFiles;
 import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.time.SteadyClock;
 import io.argosy.common.wire.WireJson;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -8,6 +8,7 @@ import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.RunningTime;
+import io.argosy.common.time.SteadyClock;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import java.lang.reflect.Field;

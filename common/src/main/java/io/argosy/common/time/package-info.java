@@ -1,0 +1,5 @@
+/** Clocks. */
+@NullMarked
+package io.argosy.common.time;
+
+import org.jspecify.annotations.NullMarked;
