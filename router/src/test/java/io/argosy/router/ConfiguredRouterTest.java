@@ -4,6 +4,7 @@ import static io.argosy.router.fixture.RunningRouter.ADMIN_TOKEN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.fixture.ConnectionLimit;
+import io.argosy.router.circuit.CircuitPolicy;
 import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.harvest.RetryPolicy;
 import io.argosy.router.issue.ReroutingPolicy;
@@ -46,6 +47,8 @@ class ConfiguredRouterTest {
                 Map.entry("routing.knowledge.learning", "dry-run"),
                 Map.entry("routing.knowledge.exploration", "off"),
                 Map.entry("linkrate.mode", "dry-run"),
+                Map.entry("circuits.mode", "dry-run"),
+                Map.entry("circuits.cool-down", "3h"),
                 Map.entry("linkrate.bins", "3d"),
                 Map.entry("linkrate.hours", "5d")));
   }
@@ -79,7 +82,9 @@ class ConfiguredRouterTest {
             "shadow dry-run",
             "learning dry-run",
             "exploration off",
-            "feeds dry-run");
+            "feeds dry-run",
+            "circuits dry-run");
+    assertThat(router.bean(CircuitPolicy.class).coolDown()).isEqualTo(Duration.ofHours(3));
   }
 
   @Test

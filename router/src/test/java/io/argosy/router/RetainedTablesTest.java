@@ -54,7 +54,11 @@ class RetainedTablesTest {
             "load_test",
             "load_test_file",
             "shadow_run",
-            "shadow_plan");
+            "shadow_plan",
+            "circuit",
+            "circuit_closure",
+            "circuit_decision",
+            "circuit_provider");
     Set<String> named = new TreeSet<>(documented("duty `forget-"));
     assertThat(named.remove("routing_snapshot")).as("has a limit of its own").isTrue();
     assertThat(named).containsExactlyInAnyOrderElementsOf(tables);
@@ -88,6 +92,18 @@ class RetainedTablesTest {
         jdbc,
         "load_test values (1, 1, 2, 1, 1, '', 'ann', " + times + ", null, null, " + OLD + ")");
     old(jdbc, "load_test_file values (1, 1, 2, " + OLD + ", 1, 1, null, " + times + ", 1, null)");
+    old(
+        jdbc,
+        "circuit (id, agent_id, source, destination, source_attachment, source_address,"
+            + " destination_attachment, destination_address, source_nodes, destination_nodes,"
+            + " bandwidth, planned_seconds, lifetime_seconds, state, why, leased_at, closed_at)"
+            + " values (gen_random_uuid(), 1, '', '', '', '', '', '', '{}', '{}', 1, 1, 1,"
+            + " 'closed', '', "
+            + times
+            + ")");
+    old(jdbc, "circuit_closure values (1, '', " + times + ", '')");
+    old(jdbc, "circuit_decision values ('', '', '', '', null, " + OLD + ")");
+    old(jdbc, "circuit_provider values (1, '', '', null, null, '', " + OLD + ")");
     old(jdbc, "shadow_run values (1, " + times + ", 'queue', 1, 1, null, 1, 1)");
     old(
         jdbc,

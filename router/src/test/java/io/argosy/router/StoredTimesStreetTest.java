@@ -9,6 +9,7 @@ import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.breaker.BreakerPolicy;
 import io.argosy.router.breaker.store.JdbcBreakerStore;
 import io.argosy.router.budget.store.BudgetTimes;
+import io.argosy.router.circuit.store.JdbcCircuitStore;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Explained;
 import io.argosy.router.fixture.Outcomes;
@@ -62,6 +63,7 @@ class StoredTimesStreetTest {
             JdbcSessionStore.times(street.jdbc(), LeaseTerms.DEFAULT.term()),
             JdbcHarvestStore.times(street.jdbc()),
             LinkTimes.of(street.jdbc()),
+            JdbcCircuitStore.times(street.jdbc()),
             LoadTestTimes.of(street.jdbc())),
         street.context());
   }
@@ -313,6 +315,21 @@ class StoredTimesStreetTest {
         "insert into load_test_file (id, load_test_id, destination_node_id, free_from)"
             + " values (1, 1, 3, '%s')",
         at);
+    circuits(street, at);
+  }
+
+  private static void circuits(Street street, Instant at) {
+    street.execute(
+        "insert into circuit (id, agent_id, source, destination, source_attachment, source_address,"
+            + " destination_attachment, destination_address, source_nodes, destination_nodes,"
+            + " bandwidth, planned_seconds, lifetime_seconds, leased_at, state, requested_at,"
+            + " established_at, ends_at, releasing_at, why, stated_at, closed_at) values"
+            + " (gen_random_uuid(), 1, '', '', '', '', '', '', '{}', '{}', 1, 3600, 3600, '%1$s',"
+            + " 'closed', '%1$s', '%1$s', timestamptz '%1$s' + interval '1 hour', '%1$s', '',"
+            + " '%1$s', '%1$s')",
+        at);
+    street.execute("insert into circuit_decision values ('a', 'b', '', '', null, '%s')", at);
+    street.execute("insert into circuit_provider values (1, '', '', '%1$s', null, '', '%1$s')", at);
   }
 
   /** Returns every time that something waits for, or that must have passed. */
@@ -342,7 +359,17 @@ class StoredTimesStreetTest {
             "told_back_at from task",
             "due_at from load_test",
             "paused_until from load_test",
-            "free_from from load_test_file")) {
+            "free_from from load_test_file",
+            "leased_at from circuit",
+            "requested_at from circuit",
+            "established_at from circuit",
+            "ends_at - interval '1 hour' from circuit",
+            "releasing_at from circuit",
+            "stated_at from circuit",
+            "closed_at from circuit",
+            "decided_at from circuit_decision",
+            "listed_at from circuit_provider",
+            "stated_at from circuit_provider")) {
       times
           .append(
               street

@@ -67,7 +67,7 @@ final class AutomationCommand {
       @Mixin PinnedItem item,
       @Parameters(
               paramLabel = "NAME",
-              description = "rerouting, expiry, shadow, learning, exploration or feeds.")
+              description = "rerouting, expiry, shadow, learning, exploration, feeds or circuits.")
           String name)
       throws IOException {
     router.client().post("/command/v1/pins", item.form(name), PinTakenView.class);

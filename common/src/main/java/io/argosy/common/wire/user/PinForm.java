@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
  * {@code POST /command/v1/pins}: excludes items from an automatic action. The pin applies to items
  * that match all given fields; a pin with the same automation and fields is replaced.
  *
- * @param automation {@code rerouting}, {@code expiry}, {@code shadow}, {@code learning} or {@code
- *     exploration}; breakers have their own command
- * @param source node; for {@code rerouting}, {@code learning} and {@code exploration}
+ * @param automation {@code rerouting}, {@code expiry}, {@code shadow}, {@code learning}, {@code
+ *     exploration}, {@code feeds} or {@code circuits}; breakers have their own command
+ * @param source node; for {@code rerouting}, {@code learning}, {@code exploration}, {@code feeds}
+ *     and {@code circuits}
  * @param destination node; for all but {@code shadow}
  * @param request id of a request for the file; for {@code rerouting} and {@code expiry}
  * @param block for {@code rerouting} and {@code expiry}
