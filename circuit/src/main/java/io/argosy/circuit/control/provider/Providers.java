@@ -1,12 +1,12 @@
 package io.argosy.circuit.control.provider;
 
 import io.argosy.circuit.control.CircuitProvider;
+import io.argosy.circuit.control.provider.http.JsonCalls;
+import io.argosy.circuit.control.provider.http.TokenFile;
 import io.argosy.circuit.control.provider.nsi.NsiProvider;
 import io.argosy.circuit.control.provider.nsi.NsiSettings;
 import io.argosy.circuit.control.provider.oscars.OscarsProvider;
 import io.argosy.circuit.control.provider.oscars.OscarsSettings;
-import io.argosy.circuit.control.provider.rest.JsonCalls;
-import io.argosy.circuit.control.provider.rest.TokenFile;
 import io.argosy.circuit.control.provider.sense.SenseProvider;
 import io.argosy.circuit.control.provider.sense.SenseSettings;
 import io.argosy.circuit.control.provider.sense.SenseTokens;

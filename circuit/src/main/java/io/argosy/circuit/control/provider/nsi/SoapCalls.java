@@ -1,7 +1,9 @@
 package io.argosy.circuit.control.provider.nsi;
 
 import io.argosy.circuit.control.ProviderFailedException;
-import io.argosy.common.http.IoCause;
+import io.argosy.circuit.control.provider.http.ProviderHttp;
+import io.argosy.circuit.control.provider.http.ProviderHttp.Received;
+import io.argosy.circuit.control.provider.http.TokenFile;
 import jakarta.xml.soap.MessageFactory;
 import jakarta.xml.soap.SOAPBody;
 import jakarta.xml.soap.SOAPException;
@@ -10,14 +12,9 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
@@ -25,23 +22,9 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import javax.xml.transform.dom.DOMSource;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
-import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
-import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
-import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
-import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
-import org.apache.hc.client5.http.utils.DateUtils;
-import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
-import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpHeaders;
-import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
-import org.apache.hc.core5.io.CloseMode;
-import org.apache.hc.core5.util.TimeValue;
-import org.apache.hc.core5.util.Timeout;
 import org.xml.sax.SAXException;
 
 /**
@@ -51,21 +34,17 @@ import org.xml.sax.SAXException;
 final class SoapCalls implements AutoCloseable {
 
   private static final int LARGEST = 1024 * 1024;
-  private static final int LONGEST_LINE = 16 * 1024;
-  private static final int MOST_HEADERS = 100;
   private static final String DEEPEST = "100";
-  private static final Timeout CONNECT = Timeout.ofSeconds(10);
 
   private final NsiSettings settings;
   private final String name;
-  private final CloseableHttpClient http;
+  private final TokenFile token;
+  private final ProviderHttp http;
 
   /**
    * @param date the provider's clock
    */
   record Answer(SOAPBody body, Optional<Instant> date) {}
-
-  private record Received(int status, byte[] bytes, Optional<Instant> date, boolean isHtml) {}
 
   /**
    * @param tls trusted certificates and the client's own; empty for those of the JDK
@@ -73,35 +52,8 @@ final class SoapCalls implements AutoCloseable {
   SoapCalls(NsiSettings settings, Optional<SSLContext> tls) {
     this.settings = settings;
     this.name = "provider " + settings.providerNsa();
-    Timeout longest = Timeout.of(settings.callTimeout());
-    var connections =
-        PoolingHttpClientConnectionManagerBuilder.create()
-            .setConnectionFactory(
-                ManagedHttpClientConnectionFactory.builder()
-                    .http1Config(
-                        Http1Config.custom()
-                            .setMaxLineLength(LONGEST_LINE)
-                            .setMaxHeaderCount(MOST_HEADERS)
-                            .build())
-                    .build())
-            .setDefaultConnectionConfig(
-                ConnectionConfig.custom()
-                    .setConnectTimeout(CONNECT.compareTo(longest) < 0 ? CONNECT : longest)
-                    .setSocketTimeout(longest)
-                    .setValidateAfterInactivity(TimeValue.ofSeconds(1))
-                    .build());
-    tls.ifPresent(it -> connections.setTlsSocketStrategy(new DefaultClientTlsStrategy(it)));
-    http =
-        HttpClients.custom()
-            .setConnectionManager(connections.build())
-            .setDefaultRequestConfig(RequestConfig.custom().setResponseTimeout(longest).build())
-            .disableAutomaticRetries()
-            .disableRedirectHandling()
-            .disableContentCompression()
-            .disableCookieManagement()
-            .disableAuthCaching()
-            .setUserAgent("argosy-agent")
-            .build();
+    this.token = new TokenFile(settings.tokenFile());
+    this.http = new ProviderHttp(name, LARGEST, settings.callTimeout(), tls);
   }
 
   /**
@@ -123,7 +75,6 @@ final class SoapCalls implements AutoCloseable {
 
   private Received exchange(String operation, SOAPMessage message) throws ProviderFailedException {
     HttpPost request = new HttpPost(settings.url());
-    var deadline = new CompletableFuture<Void>();
     try {
       var text = new ByteArrayOutputStream();
       message.writeTo(text);
@@ -131,74 +82,17 @@ final class SoapCalls implements AutoCloseable {
       request.setEntity(
           new ByteArrayEntity(
               text.toByteArray(), ContentType.TEXT_XML.withCharset(StandardCharsets.UTF_8)));
-      authorize(request);
-      deadline
-          .orTimeout(settings.callTimeout().toMillis(), TimeUnit.MILLISECONDS)
-          .exceptionally(
-              late -> {
-                request.abort();
-                return null;
-              });
-      return http.execute(request, response -> receive(request, response));
-    } catch (IOException e) {
-      throw deadline.isCompletedExceptionally()
-          ? failed("did not answer completely within " + settings.callTimeout().toSeconds() + " s")
-          : new ProviderFailedException(IoCause.of(e).sentence(name, "the agent"), e);
-    } catch (SOAPException e) {
+    } catch (SOAPException | IOException e) {
       throw new IllegalStateException(e);
-    } finally {
-      deadline.complete(null);
     }
-  }
-
-  private void authorize(HttpPost request) throws ProviderFailedException {
-    if (settings.tokenFile().isPresent()) {
-      Path file = settings.tokenFile().get();
-      try {
-        request.setHeader(HttpHeaders.AUTHORIZATION, "Bearer " + Files.readString(file).strip());
-      } catch (IOException e) {
-        throw new ProviderFailedException("the token file " + file + " cannot be read", e);
-      }
-    }
-  }
-
-  /** What follows the largest size may be endless, so the connection is closed. */
-  private static Received receive(HttpPost request, ClassicHttpResponse response)
-      throws IOException {
-    byte[] bytes = new byte[0];
-    if (response.getEntity() != null) {
-      bytes = response.getEntity().getContent().readNBytes(LARGEST + 1);
-      if (bytes.length > LARGEST) {
-        request.abort();
-      }
-    }
-    Header type = response.getFirstHeader(HttpHeaders.CONTENT_TYPE);
-    boolean isHtml =
-        type != null && type.getValue().toLowerCase(Locale.ROOT).contains("html")
-            || new String(bytes, 0, Math.min(bytes.length, 256), StandardCharsets.UTF_8)
-                .toLowerCase(Locale.ROOT)
-                .contains("<html");
-    Optional<Instant> date =
-        Optional.ofNullable(DateUtils.parseStandardDate(response, HttpHeaders.DATE));
-    return new Received(response.getCode(), bytes, date, isHtml);
+    token.header(false).ifPresent(it -> request.setHeader(HttpHeaders.AUTHORIZATION, it));
+    return http.exchange(request);
   }
 
   private void requireXml(Received received) throws ProviderFailedException {
-    int status = received.status();
-    if (received.bytes().length > LARGEST) {
-      throw failed("sends more than " + LARGEST + " bytes");
-    }
-    if (status == 401 || status == 403) {
-      throw failed("does not accept the credentials: status " + status);
-    }
-    if (status >= 300 && status < 400) {
-      throw failed("answers with a redirect, which is not followed: status " + status);
-    }
-    if (received.isHtml()) {
-      throw failed("sends HTML instead of SOAP: status " + status);
-    }
+    http.requireReadable(received, "SOAP");
     if (received.bytes().length == 0) {
-      throw failed("sends an empty answer: status " + status);
+      throw failed("sends an empty answer: status " + received.status());
     }
   }
 
@@ -249,11 +143,11 @@ final class SoapCalls implements AutoCloseable {
   }
 
   private ProviderFailedException failed(String what) {
-    return new ProviderFailedException(name + " " + what);
+    return http.failed(what);
   }
 
   @Override
   public void close() {
-    http.close(CloseMode.IMMEDIATE);
+    http.close();
   }
 }

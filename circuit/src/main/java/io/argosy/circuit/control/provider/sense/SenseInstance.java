@@ -2,7 +2,7 @@ package io.argosy.circuit.control.provider.sense;
 
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
-import io.argosy.circuit.control.provider.rest.JsonCalls;
+import io.argosy.circuit.control.provider.http.JsonCalls;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.common.unit.ByteRate;

@@ -1,8 +1,8 @@
 package io.argosy.circuit.control.provider.sense;
 
 import io.argosy.circuit.control.ProviderFailedException;
-import io.argosy.circuit.control.provider.rest.JsonCalls;
-import io.argosy.circuit.control.provider.rest.TokenFile;
+import io.argosy.circuit.control.provider.http.JsonCalls;
+import io.argosy.circuit.control.provider.http.TokenFile;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -9,7 +9,7 @@ import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
 import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.control.provider.RestProviderContract;
-import io.argosy.circuit.control.provider.rest.JsonCalls;
+import io.argosy.circuit.control.provider.http.JsonCalls;
 import io.argosy.circuit.lifecycle.CircuitEnd;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitKey;

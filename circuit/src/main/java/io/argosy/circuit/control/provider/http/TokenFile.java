@@ -1,4 +1,4 @@
-package io.argosy.circuit.control.provider.rest;
+package io.argosy.circuit.control.provider.http;
 
 import io.argosy.circuit.control.ProviderFailedException;
 import java.io.IOException;

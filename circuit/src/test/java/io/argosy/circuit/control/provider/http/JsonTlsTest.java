@@ -1,4 +1,4 @@
-package io.argosy.circuit.control.provider.rest;
+package io.argosy.circuit.control.provider.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,40 +1,22 @@
-package io.argosy.circuit.control.provider.rest;
+package io.argosy.circuit.control.provider.http;
 
 import io.argosy.circuit.control.ProviderFailedException;
-import io.argosy.common.http.IoCause;
+import io.argosy.circuit.control.provider.http.ProviderHttp.Received;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.Excerpt;
 import io.argosy.common.wire.WireJson;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
-import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
-import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
-import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
-import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
-import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
-import org.apache.hc.client5.http.utils.DateUtils;
-import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ContentType;
-import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpHeaders;
-import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.io.entity.StringEntity;
-import org.apache.hc.core5.io.CloseMode;
-import org.apache.hc.core5.util.TimeValue;
-import org.apache.hc.core5.util.Timeout;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -46,19 +28,15 @@ import tools.jackson.databind.json.JsonMapper;
 public final class JsonCalls implements AutoCloseable {
 
   private static final int LARGEST = 4 * 1024 * 1024;
-  private static final int LONGEST_LINE = 16 * 1024;
-  private static final int MOST_HEADERS = 100;
   private static final int LONGEST_EXCERPT = 300;
-  private static final Timeout CONNECT = Timeout.ofSeconds(10);
   private static final BigDecimal LAST_SECOND = BigDecimal.valueOf(Instant.MAX.getEpochSecond());
   private static final double BYTES_PER_MEGABIT = 1e6 / 8;
   private static final JsonMapper JSON = WireJson.tolerant();
 
   private final String base;
   private final String name;
-  private final Duration timeout;
   private final Authorization authorization;
-  private final CloseableHttpClient http;
+  private final ProviderHttp http;
 
   /** What the header Authorization of a call is. */
   @FunctionalInterface
@@ -83,8 +61,6 @@ public final class JsonCalls implements AutoCloseable {
     }
   }
 
-  private record Received(int status, byte[] bytes, Optional<Instant> date, boolean isHtml) {}
-
   /**
    * @param base before the path of each call
    * @param tls trusted certificates and the client's own; empty for those of the JDK
@@ -94,37 +70,8 @@ public final class JsonCalls implements AutoCloseable {
       URI base, Duration timeout, Optional<SSLContext> tls, Authorization authorization) {
     this.base = base.toString().replaceAll("/+$", "");
     this.name = "provider " + this.base;
-    this.timeout = timeout;
     this.authorization = authorization;
-    Timeout longest = Timeout.of(timeout);
-    var connections =
-        PoolingHttpClientConnectionManagerBuilder.create()
-            .setConnectionFactory(
-                ManagedHttpClientConnectionFactory.builder()
-                    .http1Config(
-                        Http1Config.custom()
-                            .setMaxLineLength(LONGEST_LINE)
-                            .setMaxHeaderCount(MOST_HEADERS)
-                            .build())
-                    .build())
-            .setDefaultConnectionConfig(
-                ConnectionConfig.custom()
-                    .setConnectTimeout(CONNECT.compareTo(longest) < 0 ? CONNECT : longest)
-                    .setSocketTimeout(longest)
-                    .setValidateAfterInactivity(TimeValue.ofSeconds(1))
-                    .build());
-    tls.ifPresent(it -> connections.setTlsSocketStrategy(new DefaultClientTlsStrategy(it)));
-    http =
-        HttpClients.custom()
-            .setConnectionManager(connections.build())
-            .setDefaultRequestConfig(RequestConfig.custom().setResponseTimeout(longest).build())
-            .disableAutomaticRetries()
-            .disableRedirectHandling()
-            .disableContentCompression()
-            .disableCookieManagement()
-            .disableAuthCaching()
-            .setUserAgent("argosy-agent")
-            .build();
+    this.http = new ProviderHttp(name, LARGEST, timeout, tls);
   }
 
   public Reply get(String path) throws ProviderFailedException {
@@ -157,7 +104,7 @@ public final class JsonCalls implements AutoCloseable {
         received = exchange(method, path, body, other);
       }
     }
-    requireReadable(received);
+    http.requireReadable(received, "JSON");
     return new Reply(
         received.status(),
         new String(received.bytes(), StandardCharsets.UTF_8).strip(),
@@ -171,60 +118,7 @@ public final class JsonCalls implements AutoCloseable {
     request.setHeader(HttpHeaders.ACCEPT, "application/json, text/plain;q=0.9");
     said.ifPresent(it -> request.setHeader(HttpHeaders.AUTHORIZATION, it));
     body.ifPresent(request::setEntity);
-    var deadline = new CompletableFuture<Void>();
-    deadline
-        .orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
-        .exceptionally(
-            late -> {
-              request.abort();
-              return null;
-            });
-    try {
-      return http.execute(request, response -> receive(request, response));
-    } catch (IOException e) {
-      throw deadline.isCompletedExceptionally()
-          ? failed("did not answer completely within " + timeout.toSeconds() + " s")
-          : new ProviderFailedException(IoCause.of(e).sentence(name, "the agent"), e);
-    } finally {
-      deadline.complete(null);
-    }
-  }
-
-  /** What follows the largest size may be endless, so the connection is closed. */
-  private static Received receive(HttpUriRequestBase request, ClassicHttpResponse response)
-      throws IOException {
-    byte[] bytes = new byte[0];
-    if (response.getEntity() != null) {
-      bytes = response.getEntity().getContent().readNBytes(LARGEST + 1);
-      if (bytes.length > LARGEST) {
-        request.abort();
-      }
-    }
-    Header type = response.getFirstHeader(HttpHeaders.CONTENT_TYPE);
-    boolean isHtml =
-        type != null && type.getValue().toLowerCase(Locale.ROOT).contains("html")
-            || new String(bytes, 0, Math.min(bytes.length, 256), StandardCharsets.UTF_8)
-                .toLowerCase(Locale.ROOT)
-                .contains("<html");
-    Optional<Instant> date =
-        Optional.ofNullable(DateUtils.parseStandardDate(response, HttpHeaders.DATE));
-    return new Received(response.getCode(), bytes, date, isHtml);
-  }
-
-  private void requireReadable(Received received) throws ProviderFailedException {
-    int status = received.status();
-    if (received.bytes().length > LARGEST) {
-      throw failed("sends more than " + LARGEST + " bytes");
-    }
-    if (status == 401 || status == 403) {
-      throw failed("does not accept the credentials: status " + status);
-    }
-    if (status >= 300 && status < 400) {
-      throw failed("answers with a redirect, which is not followed: status " + status);
-    }
-    if (received.isHtml()) {
-      throw failed("sends HTML instead of JSON: status " + status);
-    }
+    return http.exchange(request);
   }
 
   /** Reads the answer to a call that succeeded. */
@@ -330,12 +224,12 @@ public final class JsonCalls implements AutoCloseable {
   }
 
   public ProviderFailedException failed(String what) {
-    return new ProviderFailedException(name + " " + what);
+    return http.failed(what);
   }
 
   @Override
   public void close() {
     authorization.close();
-    http.close(CloseMode.IMMEDIATE);
+    http.close();
   }
 }
