@@ -79,6 +79,23 @@ public class BacklogStreetTest {
     assertThat(told()).isEmpty();
   }
 
+  /** Its agent may continue a task that it has begun. */
+  @Test
+  void aSuspendedRequestDoesNotCount() {
+    announce(street);
+    street.dataset(1, 40, 1);
+    street.request(1, 1, 3, 1);
+    street.run();
+    street.execute("update task set claim_id = gen_random_uuid()");
+    cycle(street, "one").run();
+    assertThat(told()).containsExactly("1 40 0 0 0");
+    street.execute("update request set suspended_at = '%s'", Street.NOON);
+    street.subscribe().run();
+    cycle(street, "one").run();
+    assertThat(told()).isEmpty();
+    assertThat(street.number("select count(*) from task")).isEqualTo(40);
+  }
+
   @Test
   void agentsAreWokenWhenTheBacklogWasCounted() {
     announce(street);
