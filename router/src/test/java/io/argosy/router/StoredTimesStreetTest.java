@@ -41,6 +41,42 @@ class StoredTimesStreetTest {
 
   private static final Duration HOUR = Duration.ofHours(1);
 
+  private static final List<String> TIMES =
+      List.of(
+          "not_before from file_request",
+          "resting_until from file_request",
+          "rerouted_at from file_request",
+          "active_since from file_request",
+          "usable_from from source_failure",
+          "failed_at from source_failure",
+          "since from breaker",
+          "probe_at from breaker",
+          "renewed_at from breaker",
+          "since from link_budget",
+          "until from link_budget",
+          "created_at from block_destination",
+          "created_at from route",
+          "reported_at from outcome",
+          "created_at from claim",
+          "started_at from agent_session where agent_id = 1",
+          "heartbeat_at from agent_session where agent_id = 1",
+          "until - interval '10 min' from agent_session where agent_id = 1",
+          "asked_back_at from task",
+          "told_back_at from task",
+          "due_at from load_test",
+          "paused_until from load_test",
+          "free_from from load_test_file",
+          "leased_at from circuit",
+          "requested_at from circuit",
+          "established_at from circuit",
+          "ends_at - interval '1 hour' from circuit",
+          "releasing_at from circuit",
+          "stated_at from circuit",
+          "closed_at from circuit",
+          "decided_at from circuit_decision",
+          "listed_at from circuit_provider",
+          "stated_at from circuit_provider");
+
   private final Explained explained = new Explained();
   private final Street street = new Street(explained);
   private final Outcomes outcomes = new Outcomes(street, Duration.ofSeconds(1));
@@ -311,14 +347,14 @@ class StoredTimesStreetTest {
         "update agent_session set started_at = '%1$s', heartbeat_at = '%1$s',"
             + " until = timestamptz '%1$s' + interval '10 min' where agent_id = 1",
         at);
+    testsAndCircuits(street, at);
+  }
+
+  private static void testsAndCircuits(Street street, Instant at) {
     street.execute(
         "insert into load_test_file (id, load_test_id, destination_node_id, free_from)"
             + " values (1, 1, 3, '%s')",
         at);
-    circuits(street, at);
-  }
-
-  private static void circuits(Street street, Instant at) {
     street.execute(
         "insert into circuit (id, agent_id, source, destination, source_attachment, source_address,"
             + " destination_attachment, destination_address, source_nodes, destination_nodes,"
@@ -335,41 +371,7 @@ class StoredTimesStreetTest {
   /** Returns every time that something waits for, or that must have passed. */
   private static String everything(Street street) {
     StringBuilder times = new StringBuilder();
-    for (String column :
-        List.of(
-            "not_before from file_request",
-            "resting_until from file_request",
-            "rerouted_at from file_request",
-            "active_since from file_request",
-            "usable_from from source_failure",
-            "failed_at from source_failure",
-            "since from breaker",
-            "probe_at from breaker",
-            "renewed_at from breaker",
-            "since from link_budget",
-            "until from link_budget",
-            "created_at from block_destination",
-            "created_at from route",
-            "reported_at from outcome",
-            "created_at from claim",
-            "started_at from agent_session where agent_id = 1",
-            "heartbeat_at from agent_session where agent_id = 1",
-            "until - interval '10 min' from agent_session where agent_id = 1",
-            "asked_back_at from task",
-            "told_back_at from task",
-            "due_at from load_test",
-            "paused_until from load_test",
-            "free_from from load_test_file",
-            "leased_at from circuit",
-            "requested_at from circuit",
-            "established_at from circuit",
-            "ends_at - interval '1 hour' from circuit",
-            "releasing_at from circuit",
-            "stated_at from circuit",
-            "closed_at from circuit",
-            "decided_at from circuit_decision",
-            "listed_at from circuit_provider",
-            "stated_at from circuit_provider")) {
+    for (String column : TIMES) {
       times
           .append(
               street

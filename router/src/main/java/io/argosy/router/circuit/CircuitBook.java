@@ -92,8 +92,7 @@ public final class CircuitBook {
     CircuitAsk ask =
         new CircuitAsk(
             form.source(), form.destination(), rate, rate, Duration.ZERO, Optional.empty());
-    Answer answer =
-        LeaseRule.answers(List.of(ask), world.ports(), world.leases(), UUID::randomUUID).get(ask);
+    Answer answer = world.answers(List.of(ask)).get(ask);
     if (!(answer instanceof Answer.Granted granted)) {
       throw conflict("no-lease", answer instanceof Answer.NoLease no ? no.why() : "");
     }

@@ -7,6 +7,7 @@ import io.argosy.common.unit.ByteRate;
 import io.argosy.router.automation.Pin;
 import io.argosy.router.circuit.CircuitStore.Closure;
 import io.argosy.router.circuit.CircuitStore.Setback;
+import io.argosy.router.circuit.LeaseRule.Answer;
 import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -28,6 +30,7 @@ import java.util.stream.Stream;
  *
  * @param links enabled links between the nodes of endpoints and circuits
  * @param setbacks of circuits that are open, or were closed within the cool-down
+ * @param ids of new leases
  */
 record CircuitWorld(
     Instant now,
@@ -37,7 +40,8 @@ record CircuitWorld(
     List<Setback> setbacks,
     List<Closure> closures,
     Map<LinkKey, LinkName> links,
-    List<Pin> pins) {
+    List<Pin> pins,
+    Supplier<UUID> ids) {
 
   private static final ByteRate LEAST = new ByteRate(1);
 
@@ -52,12 +56,16 @@ record CircuitWorld(
    */
   record Veto(String word, String why, Optional<Instant> until) {}
 
-  Map<String, CircuitPort> ports() {
+  Map<CircuitAsk, Answer> answers(List<CircuitAsk> asks) {
+    return LeaseRule.answers(asks, ports(), leases(), ids);
+  }
+
+  private Map<String, CircuitPort> ports() {
     return endpoints.values().stream()
         .collect(toMap(AnnouncedEndpoint::name, AnnouncedEndpoint::circuitPort));
   }
 
-  List<CircuitLease> leases() {
+  private List<CircuitLease> leases() {
     return open.stream().map(OpenCircuit::lease).toList();
   }
 

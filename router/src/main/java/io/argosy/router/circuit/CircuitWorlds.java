@@ -10,6 +10,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
 
 /** Reads all that decides about circuits, in the caller's transaction. */
 public final class CircuitWorlds {
@@ -19,18 +21,24 @@ public final class CircuitWorlds {
   private final PinStore pins;
   private final CircuitPolicy policy;
   private final Clock clock;
+  private final Supplier<UUID> ids;
 
+  /**
+   * @param ids of new leases
+   */
   public CircuitWorlds(
       EndpointStore endpoints,
       CircuitStore store,
       PinStore pins,
       CircuitPolicy policy,
-      Clock clock) {
+      Clock clock,
+      Supplier<UUID> ids) {
     this.endpoints = endpoints;
     this.store = store;
     this.pins = pins;
     this.policy = policy;
     this.clock = clock;
+    this.ids = ids;
   }
 
   CircuitWorld now() {
@@ -45,7 +53,8 @@ public final class CircuitWorlds {
         store.setbacks(now.minus(policy.coolDown())),
         store.closures(now),
         links(all, open),
-        pins.holding(Automatic.CIRCUITS));
+        pins.holding(Automatic.CIRCUITS),
+        ids);
   }
 
   private Map<LinkKey, LinkName> links(Map<String, AnnouncedEndpoint> all, List<OpenCircuit> open) {

@@ -24,12 +24,18 @@ public final class ForgetCycle {
 
   public void run() {
     Instant now = context.now();
-    int silent =
+    announce(
         Portions.all(
-            () -> context.inOne(() -> store.closeSilent(now.minus(CircuitPolicy.SILENCE), now)));
+            () -> context.inOne(() -> store.closeSilent(now.minus(CircuitPolicy.SILENCE), now))));
+    Instant before = now.minus(history);
+    LOG.debug(
+        "Forgot closed circuits: circuits={}",
+        Portions.all(() -> context.inOne(() -> store.forget(before))));
+  }
+
+  private static void announce(int silent) {
     if (silent > 0) {
       LOG.warn("Leases ended of whose circuits agents state nothing: circuits={}", silent);
     }
-    Portions.all(() -> context.inOne(() -> store.forget(now.minus(history))));
   }
 }

@@ -12,16 +12,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
 
 /**
  * Decides what is granted of the wishes of one report. They compete with each other by their
  * backlog, and with what other agents already have.
  */
-record LeaseDesk(CircuitWorld world, long agentId, Supplier<UUID> ids) {
+record LeaseDesk(CircuitWorld world, long agentId) {
 
   /**
    * What is granted.
@@ -47,11 +45,13 @@ record LeaseDesk(CircuitWorld world, long agentId, Supplier<UUID> ids) {
       }
     }
     List<OpenCircuit> leases = new ArrayList<>();
-    LeaseRule.answers(List.copyOf(wishes.keySet()), world.ports(), world.leases(), ids)
+    world
+        .answers(List.copyOf(wishes.keySet()))
         .forEach(
             (ask, answer) -> {
-              if (answer instanceof Answer.Granted granted) {
-                leases.add(circuit(granted.lease(), ask, wishes.get(ask)));
+              Wish wish = wishes.get(ask);
+              if (wish != null && answer instanceof Answer.Granted granted) {
+                leases.add(circuit(granted.lease(), ask, wish));
               }
             });
     return new Grants(leases, extended);
@@ -112,7 +112,6 @@ record LeaseDesk(CircuitWorld world, long agentId, Supplier<UUID> ids) {
   }
 
   private OpenCircuit circuit(CircuitLease lease, CircuitAsk ask, Wish wish) {
-    Objects.requireNonNull(wish);
     return OpenCircuit.of(
         lease,
         wish.pair().source(),

@@ -75,23 +75,26 @@ public final class ReportCycle {
    */
   public CircuitAnswer run(KnownAgent agent, CircuitReport report) {
     Mode mode = modes.of(Automatic.CIRCUITS);
+    announce(context.inOne(() -> take(agent, report, mode)), mode);
+    return answer(agent, report.incarnation());
+  }
+
+  private Taken take(KnownAgent agent, CircuitReport report, Mode mode) {
     List<PairDecision> decisions = Objects.requireNonNullElse(report.decisions(), List.of());
     boolean asks = mode != Mode.OFF && decisions.stream().anyMatch(it -> it.ask() != null);
-    Taken taken =
-        context.inOne(
-            () -> {
-              requireCurrent(agent, report.incarnation());
-              if (asks) {
-                endpoints.lock();
-              }
-              boolean isNews = take(agent, report, decisions);
-              return new Taken(isNews, asks ? grant(agent, decisions, mode) : List.of());
-            });
+    requireCurrent(agent, report.incarnation());
+    if (asks) {
+      endpoints.lock();
+    }
+    boolean isNews = keep(agent, report, decisions);
+    return new Taken(isNews, asks ? grant(agent, decisions, mode) : List.of());
+  }
+
+  private void announce(Taken taken, Mode mode) {
     taken.leased().forEach(circuit -> record(circuit, mode));
     if (taken.isNews() || !taken.leased().isEmpty()) {
       context.wake(Stage.CIRCUIT);
     }
-    return answer(agent, report.incarnation());
   }
 
   /**
@@ -122,7 +125,7 @@ public final class ReportCycle {
     }
   }
 
-  private boolean take(KnownAgent agent, CircuitReport report, List<PairDecision> decisions) {
+  private boolean keep(KnownAgent agent, CircuitReport report, List<PairDecision> decisions) {
     ProviderState provider = report.provider();
     Map<UUID, CircuitStatement> stated =
         report.circuits().stream()
@@ -173,7 +176,7 @@ public final class ReportCycle {
   }
 
   private List<OpenCircuit> grant(KnownAgent agent, List<PairDecision> decisions, Mode mode) {
-    Grants grants = new LeaseDesk(worlds.now(), agent.id(), UUID::randomUUID).decide(decisions);
+    Grants grants = new LeaseDesk(worlds.now(), agent.id()).decide(decisions);
     if (mode == Mode.ON) {
       grants.leases().forEach(store::lease);
       grants.extended().forEach((id, lifetime) -> store.extend(id, lifetime.toSeconds()));

@@ -1,5 +1,6 @@
 package io.argosy.router.config;
 
+import io.argosy.router.automation.PinStore;
 import io.argosy.router.circuit.BacklogCycle;
 import io.argosy.router.circuit.BacklogStore;
 import io.argosy.router.circuit.CircuitBook;
@@ -7,6 +8,7 @@ import io.argosy.router.circuit.CircuitPolicy;
 import io.argosy.router.circuit.CircuitStore;
 import io.argosy.router.circuit.CircuitWorlds;
 import io.argosy.router.circuit.EndpointBook;
+import io.argosy.router.circuit.EndpointStore;
 import io.argosy.router.circuit.ForgetCycle;
 import io.argosy.router.circuit.ReportCycle;
 import io.argosy.router.circuit.store.JdbcBacklogStore;
@@ -19,7 +21,9 @@ import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StoredTimes;
 import io.argosy.router.stage.http.LongPolls;
+import java.time.Clock;
 import java.time.Duration;
+import java.util.UUID;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -29,7 +33,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 @Configuration(proxyBeanMethods = false)
 @Import({
   CircuitBook.class,
-  CircuitWorlds.class,
   EndpointBook.class,
   JdbcBacklogStore.class,
   JdbcCircuitStore.class,
@@ -58,6 +61,16 @@ class CircuitConfiguration {
   @Bean
   CircuitPolicy circuitPolicy(RouterProperties properties) {
     return properties.circuits();
+  }
+
+  @Bean
+  CircuitWorlds circuitWorlds(
+      EndpointStore endpoints,
+      CircuitStore store,
+      PinStore pins,
+      CircuitPolicy policy,
+      Clock clock) {
+    return new CircuitWorlds(endpoints, store, pins, policy, clock, UUID::randomUUID);
   }
 
   @Bean

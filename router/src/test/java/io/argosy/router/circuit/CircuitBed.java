@@ -43,7 +43,7 @@ final class CircuitBed implements AutoCloseable {
 
   CircuitWorlds worlds() {
     return new CircuitWorlds(
-        endpoints, store, street.pins(), CircuitPolicy.DEFAULT, street.clock());
+        endpoints, store, street.pins(), CircuitPolicy.DEFAULT, street.clock(), UUID::randomUUID);
   }
 
   ReportCycle cycle() {
@@ -58,6 +58,14 @@ final class CircuitBed implements AutoCloseable {
         store,
         INSTANCE,
         new CommandContext(street.context(), new JdbcAuditLog(street.jdbc(), street.clock())));
+  }
+
+  /** Announces two sources and two destinations. */
+  void announce() {
+    announce(1, "s1");
+    announce(2, "s2");
+    announce(3, "d3");
+    announce(4, "d4");
   }
 
   /** Announces endpoints named after their agents, each at a port of its own. */

@@ -36,10 +36,7 @@ class CircuitBookStreetTest {
 
   @BeforeEach
   void world() {
-    bed.announce(1, "s1");
-    bed.announce(2, "s2");
-    bed.announce(3, "d3");
-    bed.announce(4, "d4");
+    bed.announce();
   }
 
   @AfterEach
