@@ -3,6 +3,8 @@ package io.argosy.provider.fake;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsExchange;
+import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import io.argosy.provider.fake.FakeNsi.Raw;
 import io.argosy.provider.fake.FakeNsi.Trouble;
@@ -19,6 +21,8 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLPeerUnverifiedException;
 
 /** A provider with a REST interface on a socket and a clock that is set. */
 abstract class FakeRest implements AutoCloseable {
@@ -26,6 +30,7 @@ abstract class FakeRest implements AutoCloseable {
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<String> calls = new ArrayList<>();
+  private final List<Optional<String>> callers = new ArrayList<>();
   private final List<String> authorizations = new ArrayList<>();
   private Instant now = Instant.parse("2026-11-29T00:00:00Z");
   private Trouble trouble = Trouble.NONE;
@@ -51,7 +56,15 @@ abstract class FakeRest implements AutoCloseable {
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     if (tls.isPresent()) {
       HttpsServer secured = HttpsServer.create(address, 0);
-      secured.setHttpsConfigurator(new HttpsConfigurator(tls.get()));
+      secured.setHttpsConfigurator(
+          new HttpsConfigurator(tls.get()) {
+            @Override
+            public void configure(HttpsParameters each) {
+              SSLParameters parameters = getSSLContext().getDefaultSSLParameters();
+              parameters.setWantClientAuth(true);
+              each.setSSLParameters(parameters);
+            }
+          });
       server = secured;
     } else {
       server = HttpServer.create(address, 0);
@@ -101,6 +114,21 @@ abstract class FakeRest implements AutoCloseable {
     return List.copyOf(authorizations);
   }
 
+  /** By which certificate each caller is known; empty for those who have none. */
+  public synchronized List<Optional<String>> callers() {
+    return List.copyOf(callers);
+  }
+
+  private static Optional<String> caller(HttpExchange exchange) {
+    try {
+      return exchange instanceof HttpsExchange secured
+          ? Optional.of(secured.getSSLSession().getPeerPrincipal().getName())
+          : Optional.empty();
+    } catch (SSLPeerUnverifiedException e) {
+      return Optional.empty();
+    }
+  }
+
   private void serve(HttpExchange exchange) throws IOException {
     try (exchange) {
       Optional<Raw> own;
@@ -129,6 +157,7 @@ abstract class FakeRest implements AutoCloseable {
     Optional<String> authorization =
         Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization"));
     calls.add(method + " " + exchange.getRequestURI());
+    callers.add(caller(exchange));
     authorizations.add(authorization.orElse("none"));
     return answer(method, exchange.getRequestURI(), body, authorization);
   }

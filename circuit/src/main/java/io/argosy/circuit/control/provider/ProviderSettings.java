@@ -1,5 +1,6 @@
 package io.argosy.circuit.control.provider;
 
+import io.argosy.common.http.Tls;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  *     cannot see its circuits
  * @param replyTo where callbacks of an NSI provider would go; nobody needs to listen there
  * @param tokenFile contains a bearer token; it is read anew for each call
+ * @param caFile CA certificates (PEM) that the provider's certificate is checked against; if
+ *     absent, Java's own
+ * @param tls key and certificate by which the provider knows this agent
  * @param username whose circuits are those of this agent at OSCARS, and who logs in at SENSE
  * @param passwordFile contains the password for SENSE; as the client's secret, it is read anew for
  *     each token
@@ -35,6 +39,8 @@ public record ProviderSettings(
     @Nullable String requesterNsa,
     @Nullable URI replyTo,
     @Nullable Path tokenFile,
+    @Nullable Path caFile,
+    @Nullable Tls tls,
     @Nullable String username,
     @Nullable Path passwordFile,
     @Nullable URI tokenUrl,

@@ -2,6 +2,7 @@ package io.argosy.circuit.control.provider;
 
 import io.argosy.circuit.control.CircuitProvider;
 import io.argosy.circuit.control.provider.http.JsonCalls;
+import io.argosy.circuit.control.provider.http.ProviderTls;
 import io.argosy.circuit.control.provider.http.TokenFile;
 import io.argosy.circuit.control.provider.nsi.NsiProvider;
 import io.argosy.circuit.control.provider.nsi.NsiSettings;
@@ -10,13 +11,17 @@ import io.argosy.circuit.control.provider.oscars.OscarsSettings;
 import io.argosy.circuit.control.provider.sense.SenseProvider;
 import io.argosy.circuit.control.provider.sense.SenseSettings;
 import io.argosy.circuit.control.provider.sense.SenseTokens;
+import io.argosy.common.http.IoCause;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLContext;
 
 /**
  * Creates the provider that settings describe.
@@ -32,7 +37,7 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
    */
   public CircuitProvider of(ProviderSettings settings) {
     return switch (settings.kind()) {
-      case "nsi" -> new NsiProvider(nsi(settings), Optional.empty(), ids, ticker);
+      case "nsi" -> new NsiProvider(nsi(settings), tls(settings), ids, ticker);
       case "oscars" -> oscars(settings);
       case "sense" -> sense(settings);
       default -> throw new WrongSettingException("kind", "must be nsi, oscars or sense");
@@ -68,7 +73,7 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
         new JsonCalls(
             settings.url(),
             OscarsSettings.CALL,
-            Optional.empty(),
+            tls(given),
             new TokenFile(Optional.ofNullable(given.tokenFile())));
     return new OscarsProvider(settings, calls, ticker);
   }
@@ -90,5 +95,15 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
             login, given.need("token-url", given.tokenUrl()), SenseSettings.CALL, Optional.empty());
     return new SenseProvider(
         settings, new JsonCalls(settings.url(), SenseSettings.CALL, Optional.empty(), tokens));
+  }
+
+  private static Optional<SSLContext> tls(ProviderSettings given) {
+    try {
+      return ProviderTls.of(given.caFile(), given.tls());
+    } catch (IOException e) {
+      throw new WrongSettingException("tls", IoCause.of(e).sentence("a file", "the agent"));
+    } catch (GeneralSecurityException e) {
+      throw new WrongSettingException("tls", "the certificates cannot be used: " + e.getMessage());
+    }
   }
 }

@@ -3,21 +3,32 @@ package io.argosy.circuit.control.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.circuit.control.CircuitProvider;
 import io.argosy.circuit.control.ProviderTraits;
+import io.argosy.circuit.fixture.KnownCertificates;
+import io.argosy.common.http.Tls;
 import io.argosy.common.unit.ByteRate;
+import io.argosy.provider.fake.FakeOscars;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SettingsTest {
 
   private static final String STP = "urn:ogf:network:site:2013::port";
+
+  @TempDir private Path directory;
 
   @Test
   void anEndpointIsAnStpAPortWithVlansOrAUri() {
@@ -87,10 +98,49 @@ class SettingsTest {
         .isEqualTo(new ProviderTraits(Duration.ofMinutes(20), Duration.ZERO, true, false));
   }
 
+  @Test
+  void aProviderIsTrustedByTheCaFileAndKnowsTheAgentByItsCertificate() throws Exception {
+    SSLContext server = KnownCertificates.tls(directory, "-1d", "30");
+    Path ca = directory.resolve("ca.pem");
+    Path password = Files.writeString(directory.resolve("password"), "changeit\n");
+    Tls own = new Tls(directory.resolve("keys.p12"), password);
+    try (FakeOscars oscars = new FakeOscars(server)) {
+      providers().of(secured(oscars.url(), ca, null)).list(Set.of());
+      providers().of(secured(oscars.url(), ca, own)).list(Set.of());
+      assertThat(oscars.callers()).hasSize(2).first().isEqualTo(Optional.empty());
+      assertThat(oscars.callers().getLast().orElseThrow()).startsWith("CN=");
+      CircuitProvider stranger = providers().of(secured(oscars.url(), null, own));
+      assertThatThrownBy(() -> stranger.list(Set.of()))
+          .hasMessageContaining("does not trust the certificate");
+    }
+    Files.writeString(password, "wrong");
+    assertTlsRefused(ca, own);
+    Files.writeString(ca, "none");
+    assertTlsRefused(ca, null);
+    assertTlsRefused(directory.resolve("missing"), null);
+  }
+
+  private static void assertTlsRefused(Path ca, @Nullable Tls own) {
+    assertThatThrownBy(() -> providers().of(secured(URI.create("https://localhost"), ca, own)))
+        .isInstanceOfSatisfying(
+            WrongSettingException.class, e -> assertThat(e.key()).isEqualTo("tls"))
+        .hasMessageNotContainingAny("Exception", "null", "java.");
+  }
+
   private static ProviderSettings login(String kind, @Nullable URI url, @Nullable String user) {
+    return settings(kind, url, user, null, null);
+  }
+
+  private static ProviderSettings secured(URI url, @Nullable Path ca, @Nullable Tls own) {
+    return settings("oscars", url, "us", ca, own);
+  }
+
+  private static ProviderSettings settings(
+      String kind, @Nullable URI url, @Nullable String user, @Nullable Path ca, @Nullable Tls own) {
     Path file = Path.of("secret");
     return new ProviderSettings(
-        kind, null, url, null, null, null, null, user, file, url, "argosy", file, "p", null, null);
+        kind, null, url, null, null, null, null, ca, own, user, file, url, "argosy", file, "p",
+        null, null);
   }
 
   private static Providers providers() {
@@ -107,7 +157,7 @@ class SettingsTest {
       String kind, @Nullable URI url, @Nullable String provider, @Nullable String requester) {
     return new ProviderSettings(
         kind, null, url, provider, requester, null, null, null, null, null, null, null, null, null,
-        null);
+        null, null, null);
   }
 
   private static EndpointSettings endpoint(
