@@ -1,6 +1,7 @@
 package io.argosy.circuit.control.provider;
 
 import io.argosy.common.http.Tls;
+import io.argosy.common.unit.ByteRate;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a provider of circuits is reached; which settings are needed depends on its kind.
  *
- * @param kind {@code nsi}, {@code oscars} or {@code sense}
+ * @param kind {@code static}, {@code nsi}, {@code oscars} or {@code sense}
  * @param name for people; if absent, the kind
  * @param url of the provider
  * @param providerNsa URN of an NSI provider
@@ -30,6 +31,10 @@ import org.jspecify.annotations.Nullable;
  * @param requestTimeout how long a circuit may take to come up; if absent, that of the kind
  * @param holdTime after which the provider gives up what was not committed; if absent, that of the
  *     kind
+ * @param bandwidth that static circuits between two attachments have in each direction
+ * @param delay until a static circuit is up, or fails; if absent, zero
+ * @param failEvery every so many requests, a static circuit fails; if absent, never
+ * @param silentEvery every so many requests, nothing is heard of a static circuit; if absent, never
  */
 public record ProviderSettings(
     String kind,
@@ -48,7 +53,11 @@ public record ProviderSettings(
     @Nullable Path clientSecretFile,
     @Nullable String profile,
     @Nullable Duration requestTimeout,
-    @Nullable Duration holdTime) {
+    @Nullable Duration holdTime,
+    @Nullable ByteRate bandwidth,
+    @Nullable Duration delay,
+    @Nullable Integer failEvery,
+    @Nullable Integer silentEvery) {
 
   /** Returns the name for people. */
   public String title() {

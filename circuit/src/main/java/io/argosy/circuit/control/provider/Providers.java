@@ -1,6 +1,8 @@
 package io.argosy.circuit.control.provider;
 
 import io.argosy.circuit.control.CircuitProvider;
+import io.argosy.circuit.control.provider.fixed.StaticProvider;
+import io.argosy.circuit.control.provider.fixed.StaticSettings;
 import io.argosy.circuit.control.provider.http.JsonCalls;
 import io.argosy.circuit.control.provider.http.ProviderTls;
 import io.argosy.circuit.control.provider.http.TokenFile;
@@ -17,11 +19,13 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Creates the provider that settings describe.
@@ -38,10 +42,27 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
   public CircuitProvider of(ProviderSettings settings) {
     return switch (settings.kind()) {
       case "nsi" -> new NsiProvider(nsi(settings), tls(settings), ids, ticker);
+      case "static" -> StaticProvider.in(state, fixed(settings), clock, ticker);
       case "oscars" -> oscars(settings);
       case "sense" -> sense(settings);
-      default -> throw new WrongSettingException("kind", "must be nsi, oscars or sense");
+      default -> throw new WrongSettingException("kind", "must be static, nsi, oscars or sense");
     };
+  }
+
+  private static StaticSettings fixed(ProviderSettings given) {
+    return new StaticSettings(
+        given.need("bandwidth", given.bandwidth()),
+        atLeastZero("delay", given.delay(), Duration.ZERO),
+        atLeastZero("fail-every", given.failEvery(), 0),
+        atLeastZero("silent-every", given.silentEvery(), 0),
+        ProviderSettings.or(given.requestTimeout(), StaticSettings.SET_UP));
+  }
+
+  private static <T extends Comparable<T>> T atLeastZero(String key, @Nullable T given, T zero) {
+    if (given != null && given.compareTo(zero) < 0) {
+      throw new WrongSettingException(key, "must not be negative");
+    }
+    return given == null ? zero : given;
   }
 
   private static NsiSettings nsi(ProviderSettings given) {

@@ -127,6 +127,53 @@ class SettingsTest {
         .hasMessageNotContainingAny("Exception", "null", "java.");
   }
 
+  @Test
+  void staticCircuitsNeedABandwidthAndStayWithinTheirSettings(@TempDir Path state) {
+    Providers providers = new Providers(state, Clock.systemUTC(), UUID::randomUUID, () -> 0);
+    ByteRate rate = ByteRate.ofGigabitsPerSecond(10);
+    assertWrong(fixed(null, null, null, null), "bandwidth");
+    assertWrong(fixed(rate, Duration.ofSeconds(-1), null, null), "delay");
+    assertWrong(fixed(rate, null, -1, null), "fail-every");
+    assertWrong(fixed(rate, null, null, -1), "silent-every");
+    assertThat(providers.of(fixed(rate, null, null, null)).traits())
+        .isEqualTo(new ProviderTraits(Duration.ofMinutes(3), Duration.ZERO, false, true));
+  }
+
+  private static void assertWrong(ProviderSettings settings, String key) {
+    assertThatThrownBy(() -> providers().of(settings))
+        .isInstanceOfSatisfying(
+            WrongSettingException.class, e -> assertThat(e.key()).isEqualTo(key));
+  }
+
+  private static ProviderSettings fixed(
+      @Nullable ByteRate bandwidth,
+      @Nullable Duration delay,
+      @Nullable Integer failEvery,
+      @Nullable Integer silentEvery) {
+    return new ProviderSettings(
+        "static",
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        bandwidth,
+        delay,
+        failEvery,
+        silentEvery);
+  }
+
   private static ProviderSettings login(String kind, @Nullable URI url, @Nullable String user) {
     return settings(kind, url, user, null, null);
   }
@@ -140,7 +187,7 @@ class SettingsTest {
     Path file = Path.of("secret");
     return new ProviderSettings(
         kind, null, url, null, null, null, null, ca, own, user, file, url, "argosy", file, "p",
-        null, null);
+        null, null, null, null, null, null);
   }
 
   private static Providers providers() {
@@ -157,7 +204,7 @@ class SettingsTest {
       String kind, @Nullable URI url, @Nullable String provider, @Nullable String requester) {
     return new ProviderSettings(
         kind, null, url, provider, requester, null, null, null, null, null, null, null, null, null,
-        null, null, null);
+        null, null, null, null, null, null, null);
   }
 
   private static EndpointSettings endpoint(
