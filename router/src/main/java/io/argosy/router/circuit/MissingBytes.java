@@ -21,9 +21,9 @@ public record MissingBytes(List<Routed> routed, List<Unrouted> unrouted) {
   /**
    * Bytes of files without a route that have the same destination, priority and holders.
    *
-   * @param holders all nodes, in the order of their keys, that have at least one file of the blocks
-   *     with these bytes; a block is known to be held in part, but not which files of it are
-   *     missing
+   * @param holders all nodes that have at least one file of the blocks, in the order of their keys;
+   *     a node that has a part of a block counts for all missing files of it, because only counts
+   *     of blocks are read
    * @param heldBack of files that a window has taken; routing holds them back
    * @param waiting of files that wait for room in their window
    */
