@@ -107,9 +107,12 @@ public final class ReportCycle {
     return context.inOne(
         () -> {
           requireCurrent(agent, incarnation);
-          Map<UUID, String> closing = worlds.now().closing(agent.id());
+          CircuitWorld world = worlds.now();
+          Map<UUID, String> closing = world.closing(agent.id());
           closing.forEach((id, why) -> store.close(id, why, false));
-          return new AnswerText(worlds.now(), agent.id(), instance, store).of(mode);
+          return new AnswerText(
+                  closing.isEmpty() ? world : worlds.now(), agent.id(), instance, store)
+              .of(mode);
         });
   }
 

@@ -39,6 +39,8 @@ public final class CircuitCommandsApi {
   /**
    * Has a circuit released, after which none is asked for within the cool-down. For admins, and for
    * operators of the site of either endpoint.
+   *
+   * @param key of the circuit, such as {@code production-5d3f2c1a-0b9e-4c57-8a51-6f0f3f6f2f11}
    */
   @PostMapping("/{key}/release")
   @ResponseStatus(HttpStatus.NO_CONTENT)

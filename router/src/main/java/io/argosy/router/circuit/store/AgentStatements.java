@@ -11,14 +11,19 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Writes what agents state of their circuits, decisions and providers. */
+/**
+ * Writes what agents state of their circuits, decisions and providers. Rows are written in one
+ * order, so that a report that is sent again does not block the first one.
+ */
 final class AgentStatements {
 
   /** A circuit ends within its lifetime, and everything else that is stated has happened. */
@@ -77,6 +82,7 @@ final class AgentStatements {
         .forEach(unknown::remove);
     stated.stream()
         .filter(one -> !unknown.contains(one.id()))
+        .sorted(Comparator.comparing(CircuitStatement::id))
         .forEach(one -> state(agentId, provider, one, now));
     return unknown;
   }
@@ -115,7 +121,11 @@ final class AgentStatements {
   }
 
   void decide(Collection<Decided> decisions, Instant now) {
-    for (Decided one : decisions) {
+    List<Decided> inOrder =
+        decisions.stream()
+            .sorted(Comparator.comparing(Decided::source).thenComparing(Decided::destination))
+            .toList();
+    for (Decided one : inOrder) {
       jdbc.sql(DECIDE)
           .param("source", one.source())
           .param("destination", one.destination())
