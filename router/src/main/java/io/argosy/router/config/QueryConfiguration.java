@@ -5,6 +5,7 @@ import io.argosy.router.query.http.WorldExportApi;
 import io.argosy.router.query.store.JdbcApprovalViews;
 import io.argosy.router.query.store.JdbcArrivals;
 import io.argosy.router.query.store.JdbcAutomationViews;
+import io.argosy.router.query.store.JdbcCircuitViews;
 import io.argosy.router.query.store.JdbcCycleViews;
 import io.argosy.router.query.store.JdbcDatasetViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
@@ -39,6 +40,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 @Import({
   JdbcApprovalViews.class,
   JdbcAutomationViews.class,
+  JdbcCircuitViews.class,
   JdbcCycleViews.class,
   JdbcDatasetViews.class,
   JdbcDecisionViews.class,

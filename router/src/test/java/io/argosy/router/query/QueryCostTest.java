@@ -49,7 +49,11 @@ class QueryCostTest {
           "/query/v1/breakers",
           "/query/v1/automations",
           "/query/v1/nodes",
-          "/query/v1/approvals");
+          "/query/v1/approvals",
+          "/query/v1/circuits?all=true",
+          "/query/v1/circuits/links",
+          "/query/v1/circuits/endpoints",
+          "/query/v1/circuits/providers");
 
   @Test
   void aQueryRunsFewStatementsAndItsCostDoesNotGrowWithDoneRequests() {

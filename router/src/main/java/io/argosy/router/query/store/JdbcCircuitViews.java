@@ -1,0 +1,295 @@
+package io.argosy.router.query.store;
+
+import static java.time.ZoneOffset.UTC;
+
+import io.argosy.common.liveness.Liveness;
+import io.argosy.common.topology.InstanceName;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.CircuitEndpointView;
+import io.argosy.common.wire.user.CircuitEndpointView.Closure;
+import io.argosy.common.wire.user.CircuitLinkView;
+import io.argosy.common.wire.user.CircuitProviderView;
+import io.argosy.common.wire.user.CircuitView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.router.query.PageRequest;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Reads circuits, the links that could use them, their endpoints and their providers. */
+public final class JdbcCircuitViews {
+
+  private static final Duration LONGEST_AGO = Duration.ofDays(7);
+  private static final Duration CURRENT_STATEMENT = Duration.ofMinutes(2);
+  private static final Duration CURRENT_DECISION = Duration.ofMinutes(5);
+
+  /** After every lease. */
+  private static final Instant END = Instant.parse("9999-01-01T00:00:00Z");
+
+  private static final String CIRCUITS =
+      """
+      select c.id, (select min(a.name) from topology_agent_facts a where a.id = c.agent_id) as agent,
+          c.provider, c.reference, c.source, c.destination,
+          array(select l.source || ' ' || l.destination from topology_link_facts l
+              where l.enabled and l.source_node_id = any(c.source_nodes)
+                  and l.destination_node_id = any(c.destination_nodes) order by 1) as links,
+          c.state, c.usable, coalesce(c.granted, c.bandwidth) as bandwidth, c.requested_at,
+          c.established_at, c.ends_at, c.bytes, c.failures, c.why, c.leased_at, c.releasing_at,
+          c.closed_at, c.close, c.ordered_by, c.stated_at
+      from circuit_facts c
+      where (c.closed_at is null or (:closed and c.closed_at > :since))
+          and (c.leased_at, c.id::text) < (:at, :id)
+      order by c.leased_at desc, c.id::text desc limit :limit
+      """;
+
+  /** If a link has several pairs of endpoints, the one with the newest decision counts. */
+  private static final String LINKS =
+      """
+      select s.name as source, d.name as destination, b.claimed, b.routed, b.held_back, b.waiting,
+          b.rate, b.counted_at, x.joined, x.decision, x.why, x.until_at, x.decided_at
+      from circuit_backlog_facts b
+          join topology_node_facts s on s.id = b.source_node_id
+          join topology_node_facts d on d.id = b.destination_node_id
+          left join lateral (
+              select true as joined, y.decision, y.why, y.until_at, y.decided_at
+              from circuit_endpoint_facts p
+                  join circuit_endpoint_facts q on q.agent_id <> p.agent_id
+                  left join circuit_decision_facts y
+                      on y.source = p.name and y.destination = q.name
+              where b.source_node_id = any(p.node_ids) and b.destination_node_id = any(q.node_ids)
+              order by y.decided_at desc nulls last limit 1) x on true
+      where (s.name, d.name) > (:source, :destination)
+      order by s.name, d.name limit :limit
+      """;
+
+  private static final String ENDPOINTS =
+      """
+      select e.name, a.name as agent, a.site, e.attachment, e.address, e.rate, e.share,
+          array(select n.name from topology_node_facts n where n.id = any(e.node_ids)
+              order by 1) as nodes
+      from circuit_endpoint_facts e
+          left join (select distinct id, name, site from topology_agent_facts) a
+              on a.id = e.agent_id
+      where e.name > :after order by e.name limit :limit
+      """;
+
+  private static final String CLOSURES =
+      """
+      select endpoint, from_at, until_at, set_by from circuit_closure_facts
+      where until_at > :now order by endpoint, from_at limit 1000
+      """;
+
+  private static final String PROVIDERS =
+      """
+      select p.agent_id, (select min(a.name) from topology_agent_facts a where a.id = p.agent_id)
+          as agent, p.name, p.kind, p.listed_at, p.trouble, p.alien, p.stated_at
+      from circuit_provider_facts p where p.agent_id > :after order by p.agent_id limit :limit
+      """;
+
+  private final JdbcClient jdbc;
+  private final InstanceName instance;
+  private final Clock clock;
+
+  public JdbcCircuitViews(JdbcClient jdbc, InstanceName instance, Clock clock) {
+    this.jdbc = jdbc;
+    this.instance = instance;
+    this.clock = clock;
+  }
+
+  /**
+   * Returns the circuits, the newest first.
+   *
+   * @param withClosed whether those that were closed within a week are among them
+   */
+  public Page<CircuitView> circuits(boolean withClosed, PageRequest wanted) {
+    Instant now = clock.instant();
+    return Pages.read(
+        jdbc.sql(CIRCUITS)
+            .param("closed", withClosed)
+            .param("since", now.minus(LONGEST_AGO).atOffset(UTC))
+            .param("at", wanted.after().instantAt(0, END).atOffset(UTC))
+            .param("id", wanted.after().word(1)),
+        wanted,
+        (row, n) -> Cells.at(row, "leased_at") + " " + row.getString("id"),
+        (row, n) -> circuit(row, now));
+  }
+
+  private CircuitView circuit(ResultSet row, Instant now) throws SQLException {
+    Instant stated = Cells.instant(row, "stated_at");
+    boolean current = stated != null && stated.plus(CURRENT_STATEMENT).isAfter(now);
+    return new CircuitView(
+        instance + "-" + row.getString("id"),
+        row.getString("agent"),
+        row.getString("provider"),
+        row.getString("reference"),
+        row.getString("source"),
+        row.getString("destination"),
+        texts(row, "links").map(JdbcCircuitViews::linkName).toList(),
+        row.getString("state"),
+        current ? row.getObject("usable", Boolean.class) : null,
+        row.getDouble("bandwidth"),
+        Cells.instant(row, "requested_at"),
+        Cells.instant(row, "established_at"),
+        Cells.instant(row, "ends_at"),
+        row.getObject("bytes", Long.class),
+        row.getObject("failures", Long.class),
+        row.getString("why"),
+        Cells.at(row, "leased_at"),
+        Cells.instant(row, "releasing_at"),
+        Cells.instant(row, "closed_at"),
+        row.getString("close"),
+        row.getString("ordered_by"),
+        stated);
+  }
+
+  private static LinkName linkName(String names) {
+    int blank = names.indexOf(' ');
+    return new LinkName(
+        new NodeName(names.substring(0, blank)), new NodeName(names.substring(blank + 1)));
+  }
+
+  /** Returns the links with missing bytes where circuits can end, by name. */
+  public Page<CircuitLinkView> links(PageRequest wanted) {
+    Instant now = clock.instant();
+    return Pages.read(
+        jdbc.sql(LINKS)
+            .param("source", wanted.after().word(0))
+            .param("destination", wanted.after().word(1)),
+        wanted,
+        (row, n) -> row.getString("source") + " " + row.getString("destination"),
+        (row, n) -> link(row, now));
+  }
+
+  private static CircuitLinkView link(ResultSet row, Instant now) throws SQLException {
+    List<List<Long>> kinds =
+        List.of(
+            longs(row, "claimed"),
+            longs(row, "routed"),
+            longs(row, "held_back"),
+            longs(row, "waiting"));
+    List<Long> pending =
+        IntStream.range(0, kinds.getFirst().size())
+            .mapToObj(priority -> kinds.stream().mapToLong(kind -> kind.get(priority)).sum())
+            .toList();
+    Double rate = row.getObject("rate", Double.class);
+    double bytes = pending.stream().mapToLong(Long::longValue).sum();
+    Decided decided = Decided.in(row, now);
+    return new CircuitLinkView(
+        new NodeName(row.getString("source")),
+        new NodeName(row.getString("destination")),
+        pending,
+        rate,
+        rate == null || !(rate > 0) ? null : bytes / rate,
+        decided.decision(),
+        decided.why(),
+        decided.until(),
+        kinds.get(0),
+        kinds.get(1),
+        kinds.get(2),
+        kinds.get(3),
+        Cells.at(row, "counted_at"),
+        Cells.instant(row, "decided_at"));
+  }
+
+  /** The decision as it is shown. */
+  private record Decided(String decision, String why, @Nullable Instant until) {
+
+    static Decided in(ResultSet row, Instant now) throws SQLException {
+      Instant at = Cells.instant(row, "decided_at");
+      if (!row.getBoolean("joined")) {
+        return new Decided("no-endpoint", "no circuit can end at both of its nodes", null);
+      }
+      if (at == null) {
+        return new Decided("unknown", "its agent has not decided yet", null);
+      }
+      if (!at.plus(CURRENT_DECISION).isAfter(now)) {
+        String age = Liveness.words(Duration.between(at, now));
+        return new Decided(
+            "unknown",
+            "its agent last decided %s ago: %s".formatted(age, row.getString("decision")),
+            null);
+      }
+      return new Decided(
+          row.getString("decision"), row.getString("why"), Cells.instant(row, "until_at"));
+    }
+  }
+
+  /** Returns the endpoints with their maintenance, by name. */
+  public Page<CircuitEndpointView> endpoints(PageRequest wanted) {
+    var closures =
+        jdbc
+            .sql(CLOSURES)
+            .param("now", clock.instant().atOffset(UTC))
+            .query((row, n) -> new Closed(row.getString("endpoint"), closure(row)))
+            .list()
+            .stream()
+            .collect(
+                Collectors.groupingBy(
+                    Closed::endpoint, Collectors.mapping(Closed::closure, Collectors.toList())));
+    return Pages.read(
+        jdbc.sql(ENDPOINTS).param("after", wanted.after().lastKey()),
+        wanted,
+        (row, n) -> row.getString("name"),
+        (row, n) -> endpoint(row, closures.getOrDefault(row.getString("name"), List.of())));
+  }
+
+  private record Closed(String endpoint, Closure closure) {}
+
+  private static Closure closure(ResultSet row) throws SQLException {
+    return new Closure(
+        Cells.at(row, "from_at"), Cells.at(row, "until_at"), row.getString("set_by"));
+  }
+
+  private static CircuitEndpointView endpoint(ResultSet row, List<Closure> closures)
+      throws SQLException {
+    return new CircuitEndpointView(
+        row.getString("name"),
+        row.getString("agent"),
+        row.getString("site"),
+        texts(row, "nodes").map(NodeName::new).toList(),
+        row.getString("attachment"),
+        row.getString("address"),
+        row.getDouble("rate"),
+        row.getDouble("share"),
+        closures);
+  }
+
+  /** Returns the providers as the agents last stated them. */
+  public Page<CircuitProviderView> providers(PageRequest wanted) {
+    return Pages.read(
+        jdbc.sql(PROVIDERS).param("after", wanted.after().number(0)),
+        wanted,
+        (row, n) -> row.getString("agent_id"),
+        (row, n) -> provider(row));
+  }
+
+  private static CircuitProviderView provider(ResultSet row) throws SQLException {
+    return new CircuitProviderView(
+        row.getString("agent"),
+        row.getString("name"),
+        row.getString("kind"),
+        Cells.instant(row, "listed_at"),
+        row.getString("trouble"),
+        row.getString("alien").lines().toList(),
+        Cells.at(row, "stated_at"));
+  }
+
+  private static Stream<String> texts(ResultSet row, String column) throws SQLException {
+    return Arrays.stream((String[]) row.getArray(column).getArray()).filter(Objects::nonNull);
+  }
+
+  private static List<Long> longs(ResultSet row, String column) throws SQLException {
+    return List.of((Long[]) row.getArray(column).getArray());
+  }
+}

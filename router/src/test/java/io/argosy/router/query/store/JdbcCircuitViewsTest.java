@@ -1,0 +1,192 @@
+package io.argosy.router.query.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.argosy.common.topology.InstanceName;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.CircuitEndpointView;
+import io.argosy.common.wire.user.CircuitLinkView;
+import io.argosy.common.wire.user.CircuitProviderView;
+import io.argosy.common.wire.user.CircuitView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.router.fixture.Street;
+import io.argosy.router.query.Cursor;
+import io.argosy.router.query.PageRequest;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Endpoint west at node 1 and endpoint east at node 3; node 4 has none. */
+class JdbcCircuitViewsTest {
+
+  private static final PageRequest ALL = new PageRequest(new Cursor(""), 100);
+  private static final String ONE = "00000000-0000-0000-0000-000000000001";
+
+  @AutoClose private final Street street = new Street();
+
+  @BeforeEach
+  void endpoints() {
+    endpoint("west", 1);
+    endpoint("east", 3);
+  }
+
+  private void endpoint(String name, long node) {
+    street.execute(
+        "insert into circuit_endpoint values ('%s', %d, 'urn:%s', 4, '10.0.0.%d', '{%d}', 'port', 1e9, 0.5, '')"
+            .formatted(name, node, name, node, node));
+  }
+
+  private JdbcCircuitViews views() {
+    return new JdbcCircuitViews(street.jdbc(), new InstanceName("test"), street.clock());
+  }
+
+  /** Returns a time this long before now, as SQL. */
+  private String ago(Duration age) {
+    return "timestamptz '" + street.clock().instant().minus(age) + "'";
+  }
+
+  private void circuit(String id, Duration leased, Duration stated) {
+    street.execute(
+        """
+        insert into circuit (id, agent_id, source, destination, source_attachment, source_address,
+            destination_attachment, destination_address, source_nodes, destination_nodes, bandwidth,
+            planned_seconds, lifetime_seconds, leased_at, state, usable, why, stated_at)
+        values ('%s', 3, 'west', 'east', 'a', 'b', 'c', 'd', '{1}', '{3}', 1e8, 3600, 3600, %s,
+            'established', true, 'provisioned', %s)
+        """
+            .formatted(id, ago(leased), ago(stated)));
+  }
+
+  @Test
+  void aCircuitHasItsKeyItsLinksAndWhatItsAgentStated() {
+    circuit(ONE, Duration.ofHours(1), Duration.ofSeconds(30));
+    street.execute("update circuit set granted = 9e7, reference = 'r-1', provider = 'net'");
+    CircuitView shown = views().circuits(false, ALL).items().getFirst();
+    assertThat(shown.key()).isEqualTo("test-" + ONE);
+    assertThat(shown.links())
+        .containsExactly(new LinkName(new NodeName("NODE_1"), new NodeName("NODE_3")));
+    assertThat(shown.usable()).isTrue();
+    assertThat(shown.bandwidth()).isEqualTo(9e7);
+    assertThat(shown.reference()).isEqualTo("r-1");
+    assertThat(shown.bytes()).isNull();
+    assertThat(shown.failures()).isNull();
+  }
+
+  @Test
+  void whatWasStatedLongAgoIsNotCurrent() {
+    circuit(ONE, Duration.ofHours(1), Duration.ofSeconds(121));
+    CircuitView shown = views().circuits(false, ALL).items().getFirst();
+    assertThat(shown.usable()).isNull();
+    assertThat(shown.statedAt()).isEqualTo(street.clock().instant().minusSeconds(121));
+  }
+
+  @Test
+  void closedCircuitsAreListedOnDemandForAWeekAndTheNewestComeFirst() {
+    for (int n = 1; n <= 4; n++) {
+      circuit(ONE.substring(0, 35) + n, Duration.ofDays(9 - n), Duration.ZERO);
+    }
+    street.execute("update circuit set closed_at = leased_at + interval '1 hour' where leased_at < " + ago(Duration.ofDays(6)));
+    assertThat(keys(views().circuits(false, ALL))).containsExactly("4", "3");
+    assertThat(keys(views().circuits(true, ALL))).containsExactly("4", "3", "2");
+    Page<CircuitView> first = views().circuits(true, new PageRequest(new Cursor(""), 2));
+    assertThat(keys(first)).containsExactly("4", "3");
+    assertThat(keys(views().circuits(true, new PageRequest(Cursor.read(first.next()), 2))))
+        .containsExactly("2");
+  }
+
+  private static List<String> keys(Page<CircuitView> page) {
+    return page.items().stream().map(one -> one.key().substring(one.key().length() - 1)).toList();
+  }
+
+  private void backlog(long source, long destination, String rate) {
+    street.execute(
+        """
+        insert into circuit_backlog values (%d, %d, '{1,0,0,0}', '{2,0,0,0}', '{0,30,0,0}',
+            '{0,0,0,67}', %s, null, null, %s)
+        """
+            .formatted(source, destination, rate, ago(Duration.ofSeconds(20))));
+  }
+
+  private void decided(Duration age) {
+    street.execute(
+        "insert into circuit_decision values ('west', 'east', 'below-threshold', 'less than 5 h', null, %s)"
+            .formatted(ago(age)));
+  }
+
+  @Test
+  void aLinkHasItsWorkAndItsDecision() {
+    backlog(1, 3, "10");
+    backlog(3, 4, "null");
+    decided(Duration.ofMinutes(1));
+    assertThat(views().links(ALL).items())
+        .extracting(
+            CircuitLinkView::pendingBytes,
+            CircuitLinkView::backlogSeconds,
+            CircuitLinkView::decision,
+            CircuitLinkView::why)
+        .containsExactly(
+            tuple(List.of(3L, 30L, 0L, 67L), 10.0, "below-threshold", "less than 5 h"),
+            tuple(
+                List.of(3L, 30L, 0L, 67L),
+                null,
+                "no-endpoint",
+                "no circuit can end at both of its nodes"));
+  }
+
+  @Test
+  void anOldOrMissingDecisionIsUnknown() {
+    backlog(1, 3, "0");
+    CircuitLinkView undecided = views().links(ALL).items().getFirst();
+    assertThat(undecided.decision()).isEqualTo("unknown");
+    assertThat(undecided.backlogSeconds()).isNull();
+    decided(Duration.ofMinutes(6));
+    CircuitLinkView old = views().links(ALL).items().getFirst();
+    assertThat(old.decision()).isEqualTo("unknown");
+    assertThat(old.why()).contains("6 min ago", "below-threshold");
+  }
+
+  @Test
+  void ofSeveralPairsTheNewestDecisionCounts() {
+    endpoint("west-2", 2);
+    street.execute("update circuit_endpoint set node_ids = '{1,2}' where name = 'west-2'");
+    backlog(1, 3, "10");
+    decided(Duration.ofMinutes(4));
+    street.execute(
+        "insert into circuit_decision values ('west-2', 'east', 'ask', 'long work', null, %s)"
+            .formatted(ago(Duration.ofMinutes(1))));
+    assertThat(views().links(ALL).items())
+        .extracting(CircuitLinkView::decision)
+        .containsExactly("ask");
+  }
+
+  @Test
+  void endpointsHaveMaintenanceThatIsNotOver() {
+    street.execute(
+        "insert into circuit_closure values (1, 'east', %s, %s, 'ann'), (2, 'east', %s, %s, 'bob')"
+            .formatted(
+                ago(Duration.ofHours(3)),
+                ago(Duration.ofHours(2)),
+                ago(Duration.ofHours(1)),
+                ago(Duration.ofHours(-1))));
+    List<CircuitEndpointView> shown = views().endpoints(ALL).items();
+    assertThat(shown).extracting(CircuitEndpointView::name).containsExactly("east", "west");
+    assertThat(shown.getFirst().closures())
+        .extracting(CircuitEndpointView.Closure::by)
+        .containsExactly("bob");
+    assertThat(shown.getFirst().nodes()).containsExactly(new NodeName("NODE_3"));
+  }
+
+  @Test
+  void aProviderHasItsTroubleAndTheForeignCircuits() {
+    street.execute(
+        "insert into circuit_provider values (3, 'net', 'nsi', null, 'HTTP status 401', E'x on 1780\\ny on 1781', %s)"
+            .formatted(ago(Duration.ofSeconds(5))));
+    CircuitProviderView shown = views().providers(ALL).items().getFirst();
+    assertThat(shown.trouble()).isEqualTo("HTTP status 401");
+    assertThat(shown.foreign()).containsExactly("x on 1780", "y on 1781");
+  }
+}
