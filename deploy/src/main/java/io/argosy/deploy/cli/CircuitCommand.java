@@ -1,10 +1,236 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.common.liveness.Liveness;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.user.CircuitClosureForm;
+import io.argosy.common.wire.user.CircuitForm;
+import io.argosy.common.wire.user.CircuitLinkView;
+import io.argosy.common.wire.user.CircuitTakenView;
+import io.argosy.common.wire.user.CircuitView;
+import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.client.RouterRefusal;
+import io.argosy.deploy.screen.TextTable;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Commands about virtual circuits. */
 @Command(
     name = "circuit",
-    description = "Virtual circuits, which networks build for links with much work.",
+    description = {
+      "Shows virtual circuits and what is decided about them, and orders or releases one.",
+      "Agents ask for circuits where the work of a link is worth it."
+    },
     subcommands = CircuitTryCommand.class)
-final class CircuitCommand {}
+final class CircuitCommand {
+
+  /** The parameters and options by the fields of the forms. */
+  private static final Map<String, String> OPTIONS =
+      Map.of(
+          "source",
+          "first ENDPOINT",
+          "destination",
+          "second ENDPOINT",
+          "rate",
+          "--rate",
+          "seconds",
+          "--for",
+          "endpoint",
+          "ENDPOINT",
+          "from",
+          "--from",
+          "until",
+          "--until");
+
+  @Command(
+      name = "list",
+      description = {
+        "Lists the circuits, the newest first.",
+        "Stated is when the agent last stated the circuit. Usable, Bytes and Failures are empty"
+            + " where they are not known."
+      })
+  void list(
+      @Mixin Router router,
+      @Option(
+              names = "--all",
+              description = "List those that were closed within the last 7 days, too.")
+          boolean all)
+      throws IOException {
+    String path = "/query/v1/circuits" + (all ? "?all=true" : "");
+    List<CircuitView> circuits = router.client().list(path, CircuitView.class);
+    TextTable table =
+        new TextTable(
+            "Key, Source, Destination, State, Usable, Bandwidth, Established, End, Bytes, Failures,"
+                + " Stated, Why");
+    for (CircuitView one : circuits) {
+      table.row(
+          one.key(),
+          one.source(),
+          one.destination(),
+          one.closedAt() == null ? one.state() : one.state() + " (closed)",
+          word(one.usable()),
+          new ByteRate(one.bandwidth()),
+          one.establishedAt(),
+          one.end(),
+          size(one.bytes()),
+          one.failures(),
+          one.statedAt() == null ? "never" : one.statedAt(),
+          one.closing() == null ? one.why() : one.why() + "; " + one.closing());
+    }
+    router.write(
+        circuits,
+        table.linesOr("There are no circuits; argosy circuit links shows why none is asked for."));
+  }
+
+  private static String word(@Nullable Boolean known) {
+    return known == null ? "" : known ? "yes" : "no";
+  }
+
+  private static @Nullable ByteCount size(@Nullable Long bytes) {
+    return bytes == null ? null : ByteCount.of(bytes);
+  }
+
+  @Command(
+      name = "links",
+      description = {
+        "Lists the links with missing bytes, and what is decided about a circuit for each.",
+        "Lasts is how long the bytes take at the forecast rate of the shared path."
+      })
+  void links(@Mixin Router router) throws IOException {
+    List<CircuitLinkView> links =
+        router.client().list("/query/v1/circuits/links", CircuitLinkView.class);
+    TextTable table =
+        new TextTable("From, To, Missing, Rate, Lasts, Decision, Until, Counted, Why");
+    for (CircuitLinkView one : links) {
+      table.row(
+          one.source(),
+          one.destination(),
+          ByteCount.of(one.pendingBytes().stream().mapToLong(Long::longValue).sum()),
+          rate(one.rate()),
+          lasts(one.backlogSeconds()),
+          one.decision(),
+          one.until(),
+          one.countedAt(),
+          one.why());
+    }
+    router.write(links, table.linesOr("No link where circuits can end has missing bytes."));
+  }
+
+  private static String rate(@Nullable Double bytesPerSecond) {
+    if (bytesPerSecond == null) {
+      return "unknown";
+    }
+    return bytesPerSecond > 0 ? new ByteRate(bytesPerSecond).toString() : "dead";
+  }
+
+  private static String lasts(@Nullable Double seconds) {
+    return seconds == null ? "" : Liveness.words(Duration.ofSeconds(seconds.longValue()));
+  }
+
+  @Command(
+      name = "request",
+      description = {
+        "Has a circuit set up, whatever work there is.",
+        "For admins, and for operators of the site of either endpoint. Its agent obeys within a"
+            + " minute."
+      })
+  void request(
+      @Mixin Router router,
+      @Parameters(
+              index = "0",
+              paramLabel = "ENDPOINT",
+              description = "Endpoint from which data will flow.")
+          String source,
+      @Parameters(
+              index = "1",
+              paramLabel = "ENDPOINT",
+              description = "Endpoint to which data will flow; its agent manages the circuit.")
+          String destination,
+      @Option(
+              names = "--rate",
+              paramLabel = "RATE",
+              required = true,
+              description = "Bandwidth, such as 500MB/s or 4Gb/s.")
+          ByteRate rate,
+      @Option(
+              names = "--for",
+              paramLabel = "DURATION",
+              required = true,
+              description = "How long the circuit shall live, 1m to 24h.")
+          Duration time)
+      throws IOException {
+    ByteCount perSecond = ByteCount.of(Math.round(rate.bytesPerSecond()));
+    CircuitTakenView taken =
+        leased(router, new CircuitForm(source, destination, perSecond, time.toSeconds()));
+    router.write(
+        taken,
+        List.of(
+            "Circuit %s from %s to %s will be asked for within a minute."
+                .formatted(taken.key(), source, destination),
+            "argosy circuit list shows its state, and argosy circuit release %s releases it."
+                .formatted(taken.key())));
+  }
+
+  private static CircuitTakenView leased(Router router, CircuitForm form) throws IOException {
+    try {
+      return router.client().post("/command/v1/circuits", form, CircuitTakenView.class);
+    } catch (RouterRefusal e) {
+      throw e.naming(OPTIONS);
+    }
+  }
+
+  @Command(
+      name = "release",
+      description = {
+        "Has a circuit released, after which none is asked for within the cool-down.",
+        "For admins, and for operators of the site of either endpoint. Its agent obeys within a"
+            + " minute."
+      })
+  void release(
+      @Mixin Router router,
+      @Parameters(paramLabel = "KEY", description = "Key of the circuit, as shown by list.")
+          String key)
+      throws IOException {
+    router.client().post("/command/v1/circuits/" + RouterClient.inUrl(key) + "/release", Map.of());
+    list(router, false);
+  }
+
+  @Command(
+      name = "close",
+      description = {
+        "Closes an endpoint for maintenance: its circuits are released before it begins, and none"
+            + " that overlaps it is granted.",
+        "For admins, and for operators of the endpoint's site."
+      })
+  void close(
+      @Mixin Router router,
+      @Parameters(paramLabel = "ENDPOINT", description = "Endpoint to close.") String endpoint,
+      @Option(
+              names = "--from",
+              required = true,
+              description = "Begin: 2026-01-31T12:00:00Z, or PT2H from now.")
+          Instant from,
+      @Option(
+              names = "--until",
+              required = true,
+              description = "End, in the same forms; at most a year away.")
+          Instant until)
+      throws IOException {
+    CircuitClosureForm form = new CircuitClosureForm(endpoint, from, until);
+    try {
+      router.client().post("/command/v1/circuits/closures", form);
+    } catch (RouterRefusal e) {
+      throw e.naming(OPTIONS);
+    }
+    router.write(
+        form, List.of("Endpoint %s is closed from %s until %s.".formatted(endpoint, from, until)));
+  }
+}

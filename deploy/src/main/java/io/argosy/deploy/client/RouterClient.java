@@ -53,12 +53,21 @@ public record RouterClient(URI router, RouterConnection connection) implements R
     requireSuccess(connection.stream(path, taking));
   }
 
-  /** All items of a list. */
+  /**
+   * All items of a list.
+   *
+   * @param path may have a query
+   */
   public <T> List<T> list(String path, Class<T> item) throws IOException {
     List<T> all = new ArrayList<>();
     Optional<String> cursor = Optional.empty();
     do {
-      String part = path + "?limit=" + PAGE + cursor.map(c -> "&cursor=" + inUrl(c)).orElse("");
+      String part =
+          path
+              + (path.contains("?") ? "&" : "?")
+              + "limit="
+              + PAGE
+              + cursor.map(c -> "&cursor=" + inUrl(c)).orElse("");
       Page<T> page = part(part, item);
       all.addAll(page.items());
       cursor = Optional.ofNullable(page.next());

@@ -30,6 +30,7 @@ class ListCommandsTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
   private final List<String> paths = new CopyOnWriteArrayList<>();
+  private final List<String> sent = new CopyOnWriteArrayList<>();
   private String items = "";
   private HttpServer router;
 
@@ -132,15 +133,91 @@ class ListCommandsTest {
   }
 
   private void answer(int status, String body) {
+    answer("/command/v1/loadtests", status, body);
+  }
+
+  private void answer(String path, int status, String body) {
     router.createContext(
-        "/command/v1/loadtests",
+        path,
         exchange -> {
           byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-          exchange.getRequestBody().readAllBytes();
-          exchange.sendResponseHeaders(status, bytes.length);
+          sent.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+          exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
           exchange.getResponseBody().write(bytes);
           exchange.close();
         });
+  }
+
+  @Test
+  void circuitsAreListedWithWhatIsKnownOfThem() throws IOException {
+    items =
+        """
+        {"key":"test-1","agent":"east","provider":"net","reference":"r","source":"west",
+         "destination":"east-1","links":[{"source":"T1_A","destination":"T2_B"}],
+         "state":"established","usable":null,"bandwidth":1.0E8,"requestedAt":null,
+         "establishedAt":"2026-01-01T12:00:00.5Z","end":"2026-01-01T18:00:00Z","bytes":null,
+         "failures":null,"why":"it was provisioned","leasedAt":"2026-01-01T11:00:00Z",
+         "releasingAt":null,"closedAt":null,"closing":"released by ann","orderedBy":null,
+         "statedAt":"2026-01-01T12:10:00Z"}
+        """;
+    assertThat(run("circuit", "list", "--all")).isZero();
+    assertThat(out.toString())
+        .containsPattern("established +100 MB/s +2026-01-01T12:00:00Z +2026-01-01T18:00:00Z")
+        .contains("2026-01-01T12:10:00Z", "it was provisioned; released by ann");
+    assertThat(run("circuit", "list", "--json")).isZero();
+    assertThat(out.toString()).contains("\"bandwidth\":1.0E8", "\"source\":\"T1_A\"");
+    assertThat(paths)
+        .containsExactly("/query/v1/circuits?all=true&limit=1000", "/query/v1/circuits?limit=1000");
+  }
+
+  @Test
+  void linksAreListedWithTheDecisionAboutACircuit() throws IOException {
+    items =
+        """
+        {"source":"T1_A","destination":"T2_B","pendingBytes":[0,0,1000000000,0],"rate":100000.0,
+         "backlogSeconds":10000.0,"decision":"below-threshold","why":"less than 5 h","until":null,
+         "claimed":[0,0,0,0],"routed":[0,0,0,0],"heldBack":[0,0,1000000000,0],
+         "waiting":[0,0,0,0],"countedAt":"2026-01-01T12:00:00Z","decidedAt":null}
+        """;
+    assertThat(run("circuit", "links")).isZero();
+    assertThat(out.toString())
+        .containsPattern("1.00 GB +100 kB/s +\\d+ \\w+ +below-threshold")
+        .contains("less than 5 h");
+    items = items.replace("100000.0", "0.0").replace("10000.0", "null");
+    assertThat(run("circuit", "links")).isZero();
+    assertThat(out.toString()).contains("dead");
+  }
+
+  @Test
+  void ordersOfCircuitsAreSentAndRefusalsNameTheOptions() throws IOException {
+    answer("/command/v1/circuits", 201, "{\"key\":\"test-1\"}");
+    assertThat(run("circuit", "request", "west", "east", "--rate", "4Gb/s", "--for", "2h"))
+        .isZero();
+    assertThat(sent.getLast())
+        .contains(
+            "\"source\":\"west\"",
+            "\"destination\":\"east\"",
+            "\"rate\":500000000",
+            "\"seconds\":7200");
+    assertThat(out.toString()).contains("Circuit test-1 from west to east");
+    answer("/command/v1/circuits/test-1/release", 200, "");
+    assertThat(run("circuit", "release", "test-1")).isZero();
+    answer(
+        "/command/v1/circuits/closures",
+        422,
+        """
+        {"type":"urn:argosy:problem:refused-value","title":"Refused","status":422,
+         "detail":"until: has passed",
+         "errors":[{"field":"until","rejected":"x","message":"has passed"}]}
+        """);
+    String[] close = {
+      "circuit", "close", "west", "--from", "2026-01-01T00:00:00Z", "--until", "2026-01-02"
+    };
+    assertThat(run(close)).isEqualTo(3);
+    assertThat(sent.getLast()).contains("\"until\":\"2026-01-03T00:00:00Z\"");
+    assertThat(err.toString()).contains("--until: has passed");
+    assertThat(run("circuit", "request", "west", "east", "--rate", "4Gb/s")).isEqualTo(2);
+    assertThat(run("circuit", "request", "west", "--rate", "1MB/s", "--for", "1h")).isEqualTo(2);
   }
 
   @Test
@@ -170,6 +247,8 @@ class ListCommandsTest {
     "nodes, There are no nodes.",
     "block list, No block is suspended.",
     "loadtest list, There are no load tests.",
+    "circuit list, There are no circuits",
+    "circuit links, No link where circuits can end has missing bytes.",
     "breaker list, 'Nothing is open, and nothing is pinned.'"
   })
   void anEmptyListIsASentence(String command, String sentence) throws IOException {

@@ -89,7 +89,9 @@ class JdbcCircuitViewsTest {
     for (int n = 1; n <= 4; n++) {
       circuit(ONE.substring(0, 35) + n, Duration.ofDays(9 - n), Duration.ZERO);
     }
-    street.execute("update circuit set closed_at = leased_at + interval '1 hour' where leased_at < " + ago(Duration.ofDays(6)));
+    street.execute(
+        "update circuit set closed_at = leased_at + interval '1 hour' where leased_at < "
+            + ago(Duration.ofDays(6)));
     assertThat(keys(views().circuits(false, ALL))).containsExactly("4", "3");
     assertThat(keys(views().circuits(true, ALL))).containsExactly("4", "3", "2");
     Page<CircuitView> first = views().circuits(true, new PageRequest(new Cursor(""), 2));
