@@ -87,7 +87,7 @@ record OscarsConnection(
 
   /** Ports and VLANs that it occupies. */
   Stream<String> taken() {
-    return fixtures().flatMap(Fixture::taken);
+    return reached() == Phase.GONE ? Stream.empty() : fixtures().flatMap(Fixture::taken);
   }
 
   private String deployment() {

@@ -171,6 +171,15 @@ class OscarsProviderTest extends RestProviderContract {
   }
 
   @Test
+  void theVlanOfACircuitThatIsGoneIsFreeAtOnce() throws Exception {
+    String first = active();
+    provider.release(first);
+    assertThat(listed(first).phase()).isEqualTo(Phase.GONE);
+    provider.reserve(plan(new CircuitKey("prod", new UUID(0, 2))), end());
+    assertThat(oscars.request(1).path("fixtures").path(0).path("vlan").asInt()).isEqualTo(1780);
+  }
+
+  @Test
   void whatIsNoPortIsRefusedWithoutACall() throws Exception {
     for (String port : List.of("rtr-a:1", "rtr-a?vlan=1", "rtr-a:1?vlan=9-2", "urn:x?vlan=any")) {
       assertThat(refused(port).denied().reason()).contains(port + " is no port of OSCARS");
