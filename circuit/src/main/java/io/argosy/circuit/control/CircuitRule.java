@@ -20,6 +20,7 @@ import io.argosy.circuit.lifecycle.CircuitEvent.Referenced;
 import io.argosy.circuit.lifecycle.CircuitEvent.TimedOut;
 import io.argosy.circuit.lifecycle.CircuitEvent.Unwanted;
 import io.argosy.circuit.lifecycle.CircuitEvent.Vanished;
+import io.argosy.circuit.lifecycle.CircuitPlan;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -173,6 +174,9 @@ final class CircuitRule {
     if (!found.addresses().isEmpty() && !found.addresses().equals(announced)) {
       return Optional.of("the provider names the addresses " + found.addresses());
     }
+    if (!areCovered(plan, found.attachments())) {
+      return Optional.of("the provider names the ends " + found.attachments());
+    }
     boolean isUp = found.phase() == Phase.ACTIVE;
     if (isUp && found.end().isEmpty()) {
       return Optional.of("the provider names no end");
@@ -188,6 +192,13 @@ final class CircuitRule {
         .bandwidth()
         .filter(bandwidth -> bandwidth.bytesPerSecond() < least)
         .map(bandwidth -> "the provider gives only " + bandwidth);
+  }
+
+  private static boolean areCovered(CircuitPlan plan, List<String> named) {
+    return named.isEmpty()
+        || named.size() == 2
+            && plan.source().covers(named.getFirst())
+            && plan.destination().covers(named.getLast());
   }
 
   /** Whether data may be sent over the circuit now: a list that is recent must say so. */

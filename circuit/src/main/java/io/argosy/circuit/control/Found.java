@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param bandwidth empty if it is missing or no positive number
  * @param end empty if the circuit has none
  * @param addresses of source and destination; empty if the provider does not know them, as most
+ * @param attachments of source and destination as the provider names them, with the VLANs that it
+ *     assigned; empty if it names none
  * @param cause why it failed; {@code OTHER} unless the provider says more
  * @param raw the state in the provider's words, for people
  */
@@ -25,11 +27,26 @@ public record Found(
     Optional<ByteRate> bandwidth,
     Optional<Instant> end,
     List<String> addresses,
+    List<String> attachments,
     Cause cause,
     String raw) {
 
   public Found {
     addresses = List.copyOf(addresses);
+    attachments = List.copyOf(attachments);
+  }
+
+  /** Of a provider that names no attachments. */
+  public Found(
+      String reference,
+      Optional<CircuitKey> key,
+      Phase phase,
+      Optional<ByteRate> bandwidth,
+      Optional<Instant> end,
+      List<String> addresses,
+      Cause cause,
+      String raw) {
+    this(reference, key, phase, bandwidth, end, addresses, List.of(), cause, raw);
   }
 
   /** How far a circuit is at its provider. */

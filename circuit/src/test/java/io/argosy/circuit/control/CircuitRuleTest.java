@@ -28,6 +28,7 @@ import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
 import io.argosy.circuit.lifecycle.CircuitEvent.Expired;
 import io.argosy.circuit.lifecycle.CircuitEvent.Failing;
 import io.argosy.circuit.lifecycle.CircuitEvent.Gone;
+import io.argosy.circuit.lifecycle.CircuitEvent.Granted;
 import io.argosy.circuit.lifecycle.CircuitEvent.Referenced;
 import io.argosy.circuit.lifecycle.CircuitEvent.Unwanted;
 import io.argosy.circuit.lifecycle.CircuitEvent.Vanished;
@@ -38,6 +39,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class CircuitRuleTest {
@@ -105,6 +107,35 @@ class CircuitRuleTest {
       assertThat(CircuitRule.isUsable(out(established(T0), new Sight.Seen(bad, List.of()), MINUTE)))
           .isFalse();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a:2013::p?vlan=1780, b:2013::p?vlan=1780, true",
+    "a:2013::p?vlan=1781, b:2013::p?vlan=1780, false",
+    "a:2013::p?vlan=1780, b:2013::p?vlan=1781, false",
+    "a:2013::p?vlan=1780, b:2013::p, false",
+    "b:2013::p?vlan=1780, a:2013::p?vlan=1780, false"
+  })
+  void aCircuitElsewhereThanAtTheAnnouncedEndsIsRefused(String a, String b, boolean isGood) {
+    String stp = "urn:ogf:network:";
+    Found found =
+        new Found(
+            "ref-1",
+            Optional.of(PLAN.key()),
+            Phase.ACTIVE,
+            Optional.of(RATE),
+            Optional.of(GRANTED.end()),
+            List.of(),
+            List.of(stp + a, stp + b),
+            Cause.OTHER,
+            "up");
+    Sight seen = new Sight.Seen(found, List.of());
+    assertThat(CircuitRule.isUsable(out(established(T0), seen, MINUTE))).isEqualTo(isGood);
+    assertThat(event(requested(T0), seen, MINUTE))
+        .hasValueSatisfying(
+            it -> assertThat(it).isInstanceOf(isGood ? Granted.class : Denied.class));
+    assertThat(event(established(T0), seen, MINUTE).isPresent()).isNotEqualTo(isGood);
   }
 
   @ParameterizedTest

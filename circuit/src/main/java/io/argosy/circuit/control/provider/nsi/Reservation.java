@@ -8,6 +8,7 @@ import io.argosy.common.unit.ByteRate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.xml.datatype.DatatypeConfigurationException;
 import javax.xml.datatype.DatatypeConstants;
 import javax.xml.datatype.DatatypeFactory;
@@ -21,7 +22,7 @@ import org.w3c.dom.Element;
  * @param provision state of its provision state machine
  * @param lifecycle state of its lifecycle; it alone says whether the others still mean anything
  * @param active whether data can be sent
- * @param stps source and destination as the provider names them
+ * @param stps source and destination as the provider names them; empty if one is missing
  */
 record Reservation(
     String reference,
@@ -32,7 +33,7 @@ record Reservation(
     boolean active,
     Optional<ByteRate> bandwidth,
     Optional<Instant> end,
-    String stps) {
+    List<String> stps) {
 
   private static final double BYTES_PER_MEGABIT = 1e6 / 8;
   private static final String NONE = "none";
@@ -59,7 +60,7 @@ record Reservation(
                     criteria
                         .flatMap(it -> Elements.text(it, "schedule", "endTime"))
                         .flatMap(Reservation::time),
-                    stp(criteria, "sourceSTP") + " to " + stp(criteria, "destSTP")));
+                    stps(criteria)));
   }
 
   private static Optional<CircuitKey> key(Element element, String name) {
@@ -70,8 +71,12 @@ record Reservation(
     return Elements.text(element, "connectionStates", name).orElse(NONE);
   }
 
-  private static String stp(Optional<Element> criteria, String name) {
-    return criteria.flatMap(it -> Elements.text(it, "p2ps", name)).orElse(NONE);
+  private static List<String> stps(Optional<Element> criteria) {
+    List<String> stps =
+        Stream.of("sourceSTP", "destSTP")
+            .flatMap(name -> criteria.flatMap(it -> Elements.text(it, "p2ps", name)).stream())
+            .toList();
+    return stps.size() == 2 ? stps : List.of();
   }
 
   /** From megabits per second. */
@@ -113,6 +118,7 @@ record Reservation(
         bandwidth,
         end,
         List.of(),
+        stps,
         Cause.OTHER,
         "%s, %s, %s, %s, %s"
             .formatted(
@@ -120,7 +126,7 @@ record Reservation(
                 reservation,
                 provision,
                 active ? "data plane up" : "data plane down",
-                stps));
+                stps.isEmpty() ? "STPs unknown" : String.join(" to ", stps)));
   }
 
   private Phase phase(boolean isHoldOver) {

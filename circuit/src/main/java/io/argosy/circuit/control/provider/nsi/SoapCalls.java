@@ -33,7 +33,9 @@ import org.xml.sax.SAXException;
  */
 final class SoapCalls implements AutoCloseable {
 
-  private static final int LARGEST = 1024 * 1024;
+  /** A provider lists all connections that there ever were. */
+  private static final int LARGEST = 16 * 1024 * 1024;
+
   private static final String DEEPEST = "100";
 
   private final NsiSettings settings;

@@ -42,6 +42,8 @@ class NsiProviderTest extends CircuitProviderContract {
 
   private static final String STP = "urn:ogf:network:t.net:2021:topology:";
 
+  private static final int LARGEST = 16 * 1024 * 1024;
+
   @TempDir private Path directory;
 
   private FakeNsi nsi;
@@ -175,6 +177,8 @@ class NsiProviderTest extends CircuitProviderContract {
         .isEqualTo(
             "Created, ReserveStart, Released, data plane down, "
                 + (STP + "a?vlan=1780 to " + STP + "b?vlan=1780"));
+    assertThat(listed(reference).attachments())
+        .containsExactly(STP + "a?vlan=1780", STP + "b?vlan=1780");
   }
 
   @Test
@@ -269,7 +273,7 @@ class NsiProviderTest extends CircuitProviderContract {
     assertBad(200, "text/xml", "<a/>", "sends an answer that is not SOAP");
     assertBad(503, "text/xml", FakeNsi.envelope(""), "answers with status 503");
     assertBad(200, "text/xml", FakeNsi.envelope(""), "sends no summary");
-    assertBad(200, "text/xml", "x".repeat(1024 * 1024 + 1), "sends more than 1048576 bytes");
+    assertBad(200, "text/xml", "x".repeat(LARGEST + 1), "sends more than 16777216 bytes");
     assertBad(
         200,
         "text/xml",
@@ -285,11 +289,11 @@ class NsiProviderTest extends CircuitProviderContract {
   }
 
   @Test
-  void hundredsOfCircuitsFitIntoTheLargestList() throws Exception {
-    for (int n = 0; n < 900; n++) {
+  void thousandsOfCircuitsFitIntoTheLargestList() throws Exception {
+    for (int n = 0; n < 5_000; n++) {
       nsi.addForeign("of another program " + n, "urn:us:nsa");
     }
-    assertThat(provider.list(Set.of()).circuits()).hasSize(900);
+    assertThat(provider.list(Set.of()).circuits()).hasSize(5_000);
   }
 
   @Test
@@ -355,7 +359,7 @@ class NsiProviderTest extends CircuitProviderContract {
             over.countDown();
           }
         });
-    assertThatThrownBy(() -> provider.list(Set.of())).hasMessageContaining("more than 1048576");
+    assertThatThrownBy(() -> provider.list(Set.of())).hasMessageContaining("more than 16777216");
     over.await();
   }
 
