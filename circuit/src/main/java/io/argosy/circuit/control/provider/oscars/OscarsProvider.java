@@ -28,7 +28,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.apache.hc.core5.http.ContentType;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -63,8 +62,8 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
   /** Why a commit was refused, by reference. */
   private final Map<String, String> refusals = new HashMap<>();
 
-  /** Ports and VLANs of the last list. */
-  private Set<String> taken = Set.of();
+  /** Ports and VLANs of the last list and of what was held since. */
+  private final Set<String> taken = new HashSet<>();
 
   private record Held(String connectionId, @Nullable Validity validity) {}
 
@@ -121,7 +120,10 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
       asked.put(reference, ticker.getAsLong());
       Reply reply =
           calls.post("/protected/hold", connection(reference, plan, ends, interval, route));
-      return new Answer.Reserved(held(reference, reply));
+      String held = held(reference, reply);
+      taken.add(OscarsPort.named(ends.a().urn(), ends.vlanA()));
+      taken.add(OscarsPort.named(ends.z().urn(), ends.vlanZ()));
+      return new Answer.Reserved(held);
     } catch (RefusedException e) {
       return new Answer.Refused(
           new Denied(e.reason, String.valueOf(e.getMessage()), Optional.empty()));
@@ -267,7 +269,8 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
     }
     refusals.keySet().retainAll(seen.keySet());
     seen.forEach((reference, it) -> found.put(reference, found(it)));
-    taken = seen.values().stream().flatMap(OscarsConnection::taken).collect(Collectors.toSet());
+    taken.clear();
+    seen.values().stream().flatMap(OscarsConnection::taken).forEach(taken::add);
     return new Listing(List.copyOf(found.values()), time);
   }
 

@@ -161,7 +161,6 @@ class OscarsProviderTest extends RestProviderContract {
   @Test
   void eachCircuitGetsAFreeVlanAndThereIsNoneAfterTheLast() throws Exception {
     reserved();
-    provider.list(Set.of());
     CircuitKey second = new CircuitKey("prod", new UUID(0, 2));
     provider.reserve(plan(second), end());
     assertThat(oscars.request(1).path("fixtures").path(0).path("vlan").asInt()).isEqualTo(1781);
