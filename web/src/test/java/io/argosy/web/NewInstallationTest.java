@@ -21,6 +21,7 @@ class NewInstallationTest {
           empty("nodes", "/nodes", "No node is known yet."),
           empty("decisions", "/decisions", "Nothing has been planned yet."),
           empty("strategies", "/decisions/strategies", "shadow.strategies"),
+          empty("circuits", "/circuits", "There is no circuit"),
           empty("breakers", "/breakers", "No breaker is open, was open recently, or is pinned."),
           empty("approvals", "/approvals", "Nothing waits for you."));
 
