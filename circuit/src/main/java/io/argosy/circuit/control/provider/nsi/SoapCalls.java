@@ -15,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import javax.net.ssl.SSLContext;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
@@ -37,6 +39,13 @@ final class SoapCalls implements AutoCloseable {
   private static final int LARGEST = 16 * 1024 * 1024;
 
   private static final String DEEPEST = "100";
+
+  /** The SOAP library logs as severe what an answer lacks, which this class tells its caller. */
+  private static final Logger LIBRARY = Logger.getLogger("com.sun.xml.messaging.saaj");
+
+  static {
+    LIBRARY.setLevel(Level.OFF);
+  }
 
   private final NsiSettings settings;
   private final String name;

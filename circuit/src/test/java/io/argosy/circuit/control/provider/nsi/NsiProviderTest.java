@@ -24,19 +24,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.StreamHandler;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class NsiProviderTest extends CircuitProviderContract {
 
@@ -214,29 +218,6 @@ class NsiProviderTest extends CircuitProviderContract {
         .hasMessageEndingWith("refuses: oops (NSI error 00500)");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"NaN", "0", "-5", "1e400", "INF", "many", ""})
-  void aBandwidthThatIsNoneIsEmpty(String capacity) {
-    assertThat(Reservation.rate(capacity)).isEmpty();
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "2026-11-29T03:00:00, 2026-11-29T03:00:00Z",
-    "2026-11-29T03:00:00Z, 2026-11-29T03:00:00Z",
-    "2026-11-29T03:00:00.5+02:00, 2026-11-29T01:00:00.500Z",
-    "2026-11-28T24:00:00Z, 2026-11-29T00:00:00Z"
-  })
-  void aTimeWithoutAnOffsetIsUtc(String text, Instant time) {
-    assertThat(Reservation.time(text)).contains(time);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"", "tomorrow", "2026-13-01T00:00:00Z", "2026-11-29", "25:00:00"})
-  void whatIsNoTimeIsEmpty(String text) {
-    assertThat(Reservation.time(text)).isEmpty();
-  }
-
   @Test
   void theClockOfTheProviderIsKnownFromItsAnswer() throws Exception {
     nsi.answers(
@@ -286,6 +267,27 @@ class NsiProviderTest extends CircuitProviderContract {
             "<t:querySummarySyncConfirmed><reservation><connectionId><b>x</b></connectionId>"
                 + "</reservation></t:querySummarySyncConfirmed>"),
         "lists a circuit without its name");
+  }
+
+  @Test
+  void whatIsNotSoapIsSaidOnceAndNotByTheLibraryToo() {
+    List<String> said = new ArrayList<>();
+    Handler log =
+        new StreamHandler() {
+          @Override
+          public void publish(LogRecord line) {
+            said.add(line.getMessage());
+          }
+        };
+    Logger root = Logger.getLogger("");
+    root.addHandler(log);
+    try {
+      assertBad(200, "text/xml", "<a/>", "sends an answer that is not SOAP");
+      assertBad(200, "text/xml", "hello", "sends an answer that is not SOAP");
+    } finally {
+      root.removeHandler(log);
+    }
+    assertThat(said).isEmpty();
   }
 
   @Test
