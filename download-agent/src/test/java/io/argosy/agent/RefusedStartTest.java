@@ -86,6 +86,38 @@ class RefusedStartTest {
   }
 
   @Test
+  void wrongSettingsOfCircuitsAreRefused() {
+    String provider = "provider: {kind: nsi, url: 'http://127.0.0.1:1/', %s}";
+    String urns = "provider-nsa: 'urn:a', requester-nsa: 'urn:b'";
+    String endpoint =
+        "endpoints: [{name: e, uri: 'x:y', address: 192.0.2.1, nodes: [%s], rate: 10Gb/s%s}]";
+    String good = endpoint.formatted("SRC", "");
+    assertRefused("circuits.provider.kind", () -> circuits("provider: {}", good));
+    assertRefused("circuits.provider.kind", () -> circuits("provider: {kind: x}", good));
+    assertRefused(
+        "circuits.provider.requester-nsa",
+        () -> circuits(provider.formatted("provider-nsa: 'urn:a'"), good));
+    assertRefused("circuits.endpoints", () -> circuits(provider.formatted(urns)));
+    assertRefused(
+        "circuits.endpoints",
+        () -> circuits(provider.formatted(urns), endpoint.formatted("OTHER", "")));
+    assertRefused(
+        "circuits.endpoints",
+        () -> circuits(provider.formatted(urns), endpoint.formatted("SRC", ", share: 1.5")));
+    assertRefused(
+        "circuits.threshold", () -> circuits(provider.formatted(urns), good, "threshold: 0s"));
+    assertRefused(
+        "circuits.smallest", () -> circuits(provider.formatted(urns), good, "smallest: 1Tb/s"));
+  }
+
+  private void circuits(String... lines) {
+    site.start(
+        "door",
+        Stream.concat(Stream.of("circuits:"), Stream.of(lines).map(line -> "  " + line))
+            .toArray(String[]::new));
+  }
+
+  @Test
   void aDoorWithTlsIsServed() throws IOException, InterruptedException, GeneralSecurityException {
     Path store = keyStore();
     site.start(

@@ -52,6 +52,8 @@ public final class CircuitCycle {
   private final Map<UUID, Followed> circuits = new HashMap<>();
   private final AtomicReference<Optional<Look>> look = new AtomicReference<>(Optional.empty());
 
+  private final AtomicReference<Optional<String>> trouble = new AtomicReference<>(Optional.empty());
+
   /** A list and when it was asked for. */
   private record Look(Listing listing, Instant begun) {}
 
@@ -73,6 +75,16 @@ public final class CircuitCycle {
   /** All circuits, ended ones included for a week. */
   public List<Circuit> circuits() {
     return circuits.values().stream().map(Followed::circuit).toList();
+  }
+
+  /** When the last list of the provider was asked for; empty if there was none. */
+  public Optional<Instant> listedAt() {
+    return look.get().map(Look::begun);
+  }
+
+  /** Why the provider did not list its circuits in the last run; empty if it did. */
+  public Optional<String> trouble() {
+    return trouble.get();
   }
 
   /** Whether data may be sent over the circuit now. */
@@ -106,9 +118,11 @@ public final class CircuitCycle {
     try {
       Look seen = new Look(provider.list(references), begun);
       look.set(Optional.of(seen));
+      trouble.set(Optional.empty());
       circuits.replaceAll((id, it) -> it.sighted(seen.listing(), begun));
     } catch (ProviderFailedException e) {
       LOG.warn("A provider of circuits does not list its circuits: why={}", e.getMessage());
+      trouble.set(Optional.of(String.valueOf(e.getMessage())));
     }
   }
 

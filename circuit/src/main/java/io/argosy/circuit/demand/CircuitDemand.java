@@ -1,101 +1,171 @@
 package io.argosy.circuit.demand;
 
-import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
-import io.argosy.common.unit.ObservedRate;
+import io.argosy.common.wire.agent.CircuitAnswer.Pair;
+import io.argosy.common.wire.agent.CircuitReport.Ask;
+import io.argosy.common.wire.agent.CircuitReport.PairDecision;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
-/** The decision whether a link's queue is worth a circuit now. Both answers state their reason. */
-public sealed interface CircuitDemand {
+/**
+ * Decides whether the work between two endpoints is worth a circuit.
+ *
+ * @param mode of the automatic action: {@code on}, {@code dry-run} or {@code off}
+ */
+public record CircuitDemand(CircuitPolicy policy, SetUp setUp, String mode) {
 
-  /** One sentence for logs and pages. */
-  String why();
+  /** How long before the end of a circuit its successor shall be up. */
+  private static final Duration MARGIN = Duration.ofMinutes(5);
+
+  private static final double RESERVE = 1.2;
+  private static final double LONGEST_BACKLOG = Integer.MAX_VALUE;
 
   /**
-   * @param backlog how long the queue would last on the shared path
-   * @param lifetime 1.2 times the need at this bandwidth, within the policy
+   * @param own leased circuits between the endpoints
+   * @param age of the router's answer
    */
-  record Wanted(Duration backlog, ByteRate bandwidth, Duration lifetime) implements CircuitDemand {
-    @Override
-    public String why() {
-      return "%s of work is pending: %s for %s would move it"
-          .formatted(text(backlog), bandwidth, text(lifetime));
+  public PairDecision of(Pair pair, List<OwnCircuit> own, Duration age) {
+    PairWork work = new PairWork(pair.links(), policy.leastUrgent(), age);
+    if (!own.isEmpty()) {
+      return of(pair, work, own);
     }
+    String veto = pair.veto();
+    if (veto != null) {
+      return new PairDecision(
+          pair.source(), pair.destination(), veto, vetoed(pair), pair.vetoSeconds(), null);
+    }
+    if (mode.equals("off")) {
+      return decided(pair, Decision.OFF, "the automatic action circuits is off");
+    }
+    return work.all() > 0 ? of(pair, work) : decided(pair, Decision.NO_WORK, "no work is pending");
   }
 
-  record NotWanted(String why) implements CircuitDemand {}
-
-  /** Checks existing circuits, then the cooldown, the measurements and the gain. */
-  static CircuitDemand of(CircuitPolicy policy, LinkQueue queue, LinkSituation situation) {
-    if (situation.circuits().stream().anyMatch(circuit -> !circuit.state().isFinal())) {
-      return new NotWanted("the link has or has requested a circuit");
-    }
-    Optional<Instant> until = situation.coolsDownUntil(policy.cooldown());
-    if (until.isPresent()) {
-      return new NotWanted("the link cools down until " + until.get());
-    }
-    if (queue.total().isZero()) {
-      return new NotWanted("no work is pending");
-    }
-    ByteCount pending = queue.upTo(policy.leastUrgent());
-    if (pending.isZero()) {
-      return new NotWanted("only work of low priority is pending");
-    }
-    return switch (queue.rate()) {
-      case ObservedRate.Unknown() -> new NotWanted("the link's rate is not known yet");
-      // A broken storage would receive nothing over a circuit either.
-      case ObservedRate.Dead() -> new NotWanted("the link moves nothing");
-      case ObservedRate.Measured(ByteRate rate) -> ofMeasured(policy, pending, situation, rate);
-    };
+  private static String vetoed(Pair pair) {
+    String why = pair.vetoed();
+    return why == null ? "the router grants no circuit" : why;
   }
 
-  private static CircuitDemand ofMeasured(
-      CircuitPolicy policy, ByteCount pending, LinkSituation situation, ByteRate rate) {
-    // Not rounded: a queue of exactly the threshold is not above it.
-    if (!(rate.secondsFor(pending) > seconds(policy.threshold()))) {
-      return new NotWanted(
+  private PairDecision of(Pair pair, PairWork work) {
+    if (work.isOld()) {
+      return decided(pair, Decision.OLD_BACKLOG, "the work was counted too long ago");
+    }
+    if (!(work.counted() > 0)) {
+      return decided(pair, Decision.LOW_PRIORITY, "only work of low priority is pending");
+    }
+    if (!(work.measured() > 0)) {
+      return work.hasUnknownRate()
+          ? decided(pair, Decision.RATE_UNKNOWN, "the rate of the shared path is not known yet")
+          : decided(pair, Decision.DEAD, "nothing moves on the shared path");
+    }
+    double shared = work.sharedSeconds();
+    if (!(shared > policy.threshold().toSeconds())) {
+      return decided(
+          pair,
+          Decision.BELOW_THRESHOLD,
           "%s of work is pending, not more than %s"
-              .formatted(text(rate.timeFor(pending)), text(policy.threshold())));
+              .formatted(text(shared), text(policy.threshold().toSeconds())));
     }
-    ByteRate wanted = bandwidthFor(policy, pending);
-    Optional<ByteRate> possible =
-        situation.source().limit(wanted).flatMap(situation.destination()::limit);
-    if (possible.isEmpty() || possible.get().compareTo(policy.smallest()) < 0) {
-      return new NotWanted("a port has less than %s left".formatted(policy.smallest()));
-    }
-    ByteRate bandwidth = possible.get();
-    if (bandwidth.compareTo(rate) <= 0) {
-      return new NotWanted("the shared path's %s is as fast as %s".formatted(rate, bandwidth));
-    }
-    return new Wanted(rate.timeFor(pending), bandwidth, lifetime(policy, pending, bandwidth));
+    return worth(pair, work, shared);
   }
 
-  /** Bandwidth for half the threshold, about twice the shared path's; less gains nothing. */
-  private static ByteRate bandwidthFor(CircuitPolicy policy, ByteCount pending) {
-    double needed = pending.bytes() / (seconds(policy.threshold()) / 2);
-    return new ByteRate(
-        Math.clamp(needed, policy.smallest().bytesPerSecond(), policy.largest().bytesPerSecond()));
-  }
-
-  private static Duration lifetime(CircuitPolicy policy, ByteCount pending, ByteRate bandwidth) {
-    Duration needed = bandwidth.timeFor(pending).multipliedBy(6).dividedBy(5);
-    Duration granted = needed.compareTo(policy.longest()) > 0 ? policy.longest() : needed;
-    return granted.compareTo(CircuitPolicy.SHORTEST) < 0 ? CircuitPolicy.SHORTEST : granted;
-  }
-
-  private static double seconds(Duration duration) {
-    return duration.toSeconds() + duration.getNano() / 1e9;
-  }
-
-  /** Such as {@code 5 h 20 min}, {@code 3 min} or {@code 12.5 s}. */
-  private static String text(Duration duration) {
-    if (duration.compareTo(Duration.ofMinutes(1)) < 0) {
-      return "%d.%d s".formatted(duration.toSeconds(), duration.toMillisPart() / 100);
+  private PairDecision worth(Pair pair, PairWork work, double shared) {
+    double bandwidth = Math.min(wanted(work), pair.room());
+    if (!(bandwidth >= policy.smallest().bytesPerSecond())) {
+      return decided(
+          pair, Decision.NO_LEASE, "a port has less than %s left".formatted(policy.smallest()));
     }
-    return duration.compareTo(Duration.ofHours(1)) < 0
-        ? duration.toMinutes() + " min"
-        : "%d h %d min".formatted(duration.toHours(), duration.toMinutesPart());
+    double seconds = work.measured() / Math.min(bandwidth, work.possible());
+    double gain = shared - seconds - setUp.time().toSeconds();
+    if (!(gain > policy.leastGain().toSeconds())) {
+      return decided(
+          pair,
+          Decision.BELOW_GAIN,
+          "a circuit would save %s, not more than %s"
+              .formatted(text(gain), text(policy.leastGain().toSeconds())));
+    }
+    Ask ask = ask(bandwidth, seconds, shared, null, null);
+    return asked(pair, mode.equals("on") ? Decision.ASK : Decision.DRY_RUN, shared, ask);
+  }
+
+  /** For half the threshold, which is about twice the shared path's; less gains nothing. */
+  private double wanted(PairWork work) {
+    double needed = work.measured() / (policy.threshold().toMillis() / 2e3);
+    return Math.clamp(
+        Math.min(needed, work.possible()),
+        policy.smallest().bytesPerSecond(),
+        policy.largest().bytesPerSecond());
+  }
+
+  private PairDecision of(Pair pair, PairWork work, List<OwnCircuit> own) {
+    Optional<Duration> left = own.getFirst().left();
+    if (own.size() > 1 || left.isEmpty()) {
+      return decided(pair, Decision.HAS_CIRCUIT, "a circuit exists or is leased");
+    }
+    return prolonged(pair, work, own.getFirst(), left.get())
+        .orElseGet(() -> decided(pair, Decision.HAS_CIRCUIT, "a circuit is established"));
+  }
+
+  /** Only near the end, for work that does not end before. */
+  private Optional<PairDecision> prolonged(
+      Pair pair, PairWork work, OwnCircuit own, Duration left) {
+    boolean mayAsk = pair.veto() == null && !mode.equals("off") && !work.isOld();
+    double speed = Math.min(own.bandwidth().bytesPerSecond(), work.possible());
+    double seconds = work.counted() / speed;
+    if (!mayAsk
+        || left.compareTo(setUp.time().plus(MARGIN)) > 0
+        || !(seconds > left.toSeconds())
+        || !Double.isFinite(seconds)) {
+      return Optional.empty();
+    }
+    double shared = work.sharedSeconds();
+    if (setUp.extendable()) {
+      Ask ask = ask(own.bandwidth().bytesPerSecond(), seconds, shared, null, own.id());
+      return Optional.of(asked(pair, Decision.PROLONG, shared, ask));
+    }
+    double bandwidth = Math.min(own.bandwidth().bytesPerSecond(), pair.room());
+    return bandwidth >= policy.smallest().bytesPerSecond()
+        ? Optional.of(
+            asked(pair, Decision.PROLONG, shared, ask(bandwidth, seconds, shared, own.id(), null)))
+        : Optional.empty();
+  }
+
+  private Ask ask(
+      double bandwidth,
+      double seconds,
+      double shared,
+      @Nullable UUID successorOf,
+      @Nullable UUID extended) {
+    double lifetime =
+        Math.clamp(
+            seconds * RESERVE, CircuitPolicy.SHORTEST.toSeconds(), policy.longest().toSeconds());
+    return new Ask(
+        bandwidth,
+        policy.smallest().bytesPerSecond(),
+        (long) lifetime,
+        (long) Math.min(shared, LONGEST_BACKLOG),
+        successorOf,
+        extended);
+  }
+
+  private static PairDecision asked(Pair pair, Decision decision, double shared, Ask ask) {
+    String why =
+        "%s of work is pending on the shared path: %s for %s would help"
+            .formatted(text(shared), new ByteRate(ask.bandwidth()), text(ask.lifetimeSeconds()));
+    return new PairDecision(pair.source(), pair.destination(), decision.word(), why, null, ask);
+  }
+
+  private static PairDecision decided(Pair pair, Decision decision, String why) {
+    return new PairDecision(pair.source(), pair.destination(), decision.word(), why, null, null);
+  }
+
+  /** Such as {@code 5 h 20 min}. */
+  private static String text(double seconds) {
+    Duration time = Duration.ofSeconds((long) Math.clamp(seconds, 0, LONGEST_BACKLOG));
+    return time.compareTo(Duration.ofHours(1)) < 0
+        ? time.toMinutes() + " min"
+        : "%d h %d min".formatted(time.toHours(), time.toMinutesPart());
   }
 }

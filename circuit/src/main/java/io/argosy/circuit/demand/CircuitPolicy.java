@@ -5,18 +5,18 @@ import io.argosy.common.unit.ByteRate;
 import java.time.Duration;
 
 /**
- * The bounds within which circuits are requested.
+ * The bounds within which circuits are asked for.
  *
- * @param threshold a queue must last longer than this at the link's own rate
- * @param cooldown how long no circuit is requested for a link after one was refused or lost
+ * @param threshold work must last longer than this on the shared path
+ * @param leastGain a circuit must save more time than this, its set-up counted
  * @param leastUrgent work that is less urgent than this does not count
- * @param smallest the least bandwidth of a request
- * @param largest the greatest bandwidth of a request
- * @param longest the longest lifetime that a provider grants; longer work needs another request
+ * @param smallest the least bandwidth of a circuit
+ * @param largest the greatest bandwidth of a circuit
+ * @param longest the longest lifetime of a request; longer work needs another one
  */
 public record CircuitPolicy(
     Duration threshold,
-    Duration cooldown,
+    Duration leastGain,
     Priority leastUrgent,
     ByteRate smallest,
     ByteRate largest,
@@ -25,30 +25,20 @@ public record CircuitPolicy(
   /** Providers refuse a shorter lifetime. */
   static final Duration SHORTEST = Duration.ofMinutes(15);
 
-  /** The paper's threshold and cooldown; the lowest priority does not count. */
-  public static final CircuitPolicy DEFAULT =
-      new CircuitPolicy(
-          Duration.ofHours(5),
-          Duration.ofHours(1),
-          new Priority(2),
-          ByteRate.ofGigabitsPerSecond(1),
-          ByteRate.ofGigabitsPerSecond(100),
-          Duration.ofHours(6));
+  private static final Duration DAY = Duration.ofDays(1);
 
   public CircuitPolicy {
-    requireNotNegative(threshold, "threshold");
-    requireNotNegative(cooldown, "cooldown");
+    if (!threshold.isPositive()) {
+      throw new IllegalArgumentException("threshold must be positive: " + threshold);
+    }
+    if (leastGain.isNegative()) {
+      throw new IllegalArgumentException("least-gain must not be negative: " + leastGain);
+    }
     if (smallest.compareTo(largest) > 0) {
       throw new IllegalArgumentException("smallest must be at most largest: " + smallest);
     }
-    if (longest.compareTo(SHORTEST) < 0) {
-      throw new IllegalArgumentException("longest must be at least " + SHORTEST + ": " + longest);
-    }
-  }
-
-  private static void requireNotNegative(Duration duration, String name) {
-    if (duration.isNegative()) {
-      throw new IllegalArgumentException(name + " must not be negative: " + duration);
+    if (longest.compareTo(SHORTEST) < 0 || longest.compareTo(DAY) > 0) {
+      throw new IllegalArgumentException("longest must be 15 minutes to a day: " + longest);
     }
   }
 }

@@ -1,211 +1,224 @@
 package io.argosy.circuit.demand;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.argosy.circuit.demand.CircuitDemand.NotWanted;
-import io.argosy.circuit.demand.CircuitDemand.Wanted;
 import io.argosy.circuit.fixture.KnownCircuits;
 import io.argosy.circuit.lifecycle.Circuit;
-import io.argosy.circuit.lifecycle.CircuitEvent;
 import io.argosy.common.task.Priority;
-import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
-import io.argosy.common.unit.ObservedRate;
+import io.argosy.common.wire.agent.CircuitAnswer.LinkWork;
+import io.argosy.common.wire.agent.CircuitAnswer.Pair;
+import io.argosy.common.wire.agent.CircuitReport.Ask;
+import io.argosy.common.wire.agent.CircuitReport.PairDecision;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CircuitDemandTest {
 
-  private static final LinkName LINK = new LinkName(new NodeName("A"), new NodeName("B"));
-  private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
-  private static final LinkSituation UNTOUCHED = LinkSituation.untouched(NOW);
-  private static final CircuitPolicy PAPER = CircuitPolicy.DEFAULT;
-  private static final CircuitPolicy PHEDEX = withThreshold(Duration.ofHours(3));
+  private static final CircuitPolicy POLICY =
+      new CircuitPolicy(
+          Duration.ofHours(5),
+          Duration.ofHours(1),
+          Priority.NORMAL,
+          ByteRate.ofGigabitsPerSecond(1),
+          ByteRate.ofGigabitsPerSecond(100),
+          Duration.ofHours(6));
+  private static final UUID ID = new UUID(1, 2);
+  private static final long TB = 1_000_000_000_000L;
 
-  /** PhEDEx: ten files of 2 GB in one job of 20 s move at 1e9 B/s; 3 h of that are 1.08e13. */
   @Test
   void exactlyTheThresholdIsNotAboveIt() {
-    assertThat(CircuitDemand.of(PHEDEX, queue(10_800_000_000_000L, 1e9), UNTOUCHED))
-        .isEqualTo(new NotWanted("3 h 0 min of work is pending, not more than 3 h 0 min"));
-    assertThat(CircuitDemand.of(PHEDEX, queue(10_800_000_000_001L, 1e9), UNTOUCHED))
-        .isInstanceOf(Wanted.class);
-    assertThat(CircuitDemand.of(PHEDEX, queue(10_800_000_100_000L, 1e9), UNTOUCHED))
-        .isInstanceOf(Wanted.class);
+    assertThat(decide(link(18 * TB, 1e9))).isEqualTo("below-threshold");
+    assertThat(decide(link(18 * TB + 1, 1e9))).isEqualTo("ask");
   }
 
   @Test
-  void thePapersThresholdIsFiveHours() {
-    assertThat(CircuitDemand.of(PAPER, queue(18_000_000_000_000L, 1e9), UNTOUCHED))
-        .isInstanceOf(NotWanted.class);
-    assertThat(CircuitDemand.of(PAPER, queue(18_000_000_001_000L, 1e9), UNTOUCHED))
-        .isInstanceOf(Wanted.class);
-  }
-
-  @Test
-  void aCircuitIsRequestedFastAndLongEnoughToEmptyTheQueue() {
+  void aCircuitIsAskedFastAndLongEnoughToEmptyTheQueue() {
     // 90 TB at 500 MB/s last 50 h; to move them in half of 5 h takes 10 GB/s.
-    assertThat(CircuitDemand.of(PAPER, queue(90_000_000_000_000L, 5e8), UNTOUCHED))
-        .isEqualTo(new Wanted(Duration.ofHours(50), new ByteRate(1e10), Duration.ofHours(3)))
-        .extracting(CircuitDemand::why)
-        .isEqualTo("50 h 0 min of work is pending: 10.0 GB/s for 3 h 0 min would move it");
+    PairDecision decision = of(pair(1e12, link(90 * TB, 5e8)), List.of());
+    assertThat(decision.ask()).isEqualTo(new Ask(1e10, 1.25e8, 10_800, 180_000, null, null));
+    assertThat(decision.why()).contains("50 h 0 min", "10.0 GB/s for 3 h 0 min");
   }
 
   @Test
-  void bandwidthAndLifetimeStayWithinThePolicy() {
-    // 10 PB would need 1.1 TB/s: expect the largest circuit for the longest time.
-    assertThat(CircuitDemand.of(PAPER, queue(10_000_000_000_000_000L, 1e9), UNTOUCHED))
-        .isEqualTo(new Wanted(Duration.ofSeconds(10_000_000), PAPER.largest(), PAPER.longest()));
-    // 90 GB at 1 MB/s last 25 h; the smallest circuit needs 12 min, less than providers grant.
-    assertThat(CircuitDemand.of(PAPER, queue(90_000_000_000L, 1e6), UNTOUCHED))
-        .isEqualTo(new Wanted(Duration.ofHours(25), PAPER.smallest(), CircuitPolicy.SHORTEST));
+  void theGainCountsSetUpAndWhatBothNodesCanStillMove() {
+    // 20 TB at 1 GB/s last 5 h 33 min, and 2 h 30 min over a circuit.
+    assertThat(decide(work(20 * TB, 1e9, 1.1e9, null))).isEqualTo("below-gain");
+    assertThat(decide(work(20 * TB, 1e9, null, 1.1e9))).isEqualTo("below-gain");
+    assertThat(decide(work(20 * TB, 1e9, 0.0, null))).isEqualTo("below-gain");
+    CircuitDemand slow = new CircuitDemand(POLICY, new SetUp(Duration.ofHours(3), false), "on");
+    Pair pair = pair(1e12, link(20 * TB, 1e9));
+    assertThat(slow.of(pair, List.of(), Duration.ZERO).decision()).isEqualTo("below-gain");
+    assertThat(of(pair, List.of()).decision()).isEqualTo("ask");
   }
 
   @Test
-  void aLinkWithUnknownOrZeroRateGetsNoCircuit() {
-    assertReason(
-        new LinkQueue(pending(1, 1L << 60), ObservedRate.UNKNOWN),
-        "the link's rate is not known yet");
-    assertReason(new LinkQueue(pending(1, 1L << 60), ObservedRate.DEAD), "the link moves nothing");
-    assertReason(queue(0, 1e9), "no work is pending");
-    assertReason(new LinkQueue(Map.of(), ObservedRate.UNKNOWN), "no work is pending");
+  void theSlowestLinkDecidesHowLongTheWorkLasts() {
+    assertThat(decide(link(10 * TB, 1e9), link(10 * TB, 1e9))).isEqualTo("below-threshold");
+    assertThat(decide(link(10 * TB, 1e9), link(10 * TB, 4e8))).isEqualTo("ask");
   }
 
   @Test
-  void workOfLowPriorityDoesNotCount() {
-    long much = 90_000_000_000_000L;
-    ObservedRate rate = ObservedRate.measured(1e9);
-    assertReason(new LinkQueue(pending(3, much), rate), "only work of low priority is pending");
-    var mixed =
-        Map.of(new Priority(0), ByteCount.of(1_000_000_000), new Priority(3), ByteCount.of(much));
-    assertReason(new LinkQueue(mixed, rate), "1.0 s of work is pending, not more than 5 h 0 min");
+  void lessUrgentWorkDoesNotAsk() {
+    assertThat(decide(priorities(List.of(0L, 0L, 90 * TB, TB)))).isEqualTo("low-priority");
+    assertThat(decide()).isEqualTo("no-work");
   }
 
   @Test
-  void aLinkHasOneCircuitAtATime() {
-    LinkQueue queue = queue(90_000_000_000_000L, 1e9);
-    Circuit circuit = circuit().after(new CircuitEvent.Asked(), NOW);
-    assertThat(CircuitDemand.of(PAPER, queue, situation(circuit)))
-        .isEqualTo(new NotWanted("the link has or has requested a circuit"));
-
-    Circuit closed = circuit.after(KnownCircuits.UNWANTED, NOW).after(new CircuitEvent.Gone(), NOW);
-    assertThat(CircuitDemand.of(PAPER, queue, situation(closed))).isInstanceOf(Wanted.class);
+  void nothingIsAskedWithoutKnowledge() {
+    assertThat(decide(link(90 * TB, null))).isEqualTo("rate-unknown");
+    assertThat(decide(link(90 * TB, Double.NaN))).isEqualTo("rate-unknown");
+    assertThat(decide(link(90 * TB, -1.0))).isEqualTo("rate-unknown");
+    assertThat(decide(link(90 * TB, 0.0))).isEqualTo("dead");
+    Pair pair = pair(1e12, link(90 * TB, 1e9));
+    CircuitDemand demand = demand(false, "on");
+    assertThat(demand.of(pair, List.of(), Duration.ofSeconds(300)).decision()).isEqualTo("ask");
+    assertThat(demand.of(pair, List.of(), Duration.ofSeconds(301)).decision())
+        .isEqualTo("old-backlog");
   }
 
   @Test
-  void aRefusedLinkCoolsDownForAnHour() {
-    LinkQueue queue = queue(90_000_000_000_000L, 1e9);
-    Instant refusedAt = NOW.minus(Duration.ofMinutes(59));
-    assertThat(CircuitDemand.of(PAPER, queue, situation(refused(refusedAt))))
-        .isEqualTo(new NotWanted("the link cools down until 2026-03-01T12:01:00Z"));
-    assertThat(CircuitDemand.of(PAPER, queue, situation(refused(NOW.minus(Duration.ofHours(1))))))
-        .isInstanceOf(Wanted.class);
+  void theRoutersVetoTheModeAndTheRoomAreStated() {
+    List<LinkWork> links = List.of(link(90 * TB, 1e9));
+    Pair pair = new Pair("A", "B", 1e12, "fibre is cut", "pinned", 60L, links);
+    assertThat(of(pair, List.of()))
+        .isEqualTo(new PairDecision("A", "B", "pinned", "fibre is cut", 60L, null));
+    Pair free = pair(1e12, link(90 * TB, 1e9));
+    assertThat(demand(false, "off").of(free, List.of(), Duration.ZERO).ask()).isNull();
+    PairDecision dry = demand(false, "dry-run").of(free, List.of(), Duration.ZERO);
+    assertThat(dry.decision()).isEqualTo("dry-run");
+    assertThat(dry.ask()).as("so that the router logs it").isNotNull();
+    assertThat(of(pair(1e8, link(90 * TB, 1e9)), List.of()).decision()).isEqualTo("no-lease");
   }
 
   @Test
-  void portsLimitTheRequestedBandwidth() {
-    LinkQueue queue = queue(90_000_000_000_000L, 5e8);
-    PortRoom one = new PortRoom.Left(ByteRate.ofMegabytesPerSecond(1000));
-    PortRoom two = new PortRoom.Left(ByteRate.ofMegabytesPerSecond(2000));
-    PortRoom little = new PortRoom.Left(ByteRate.ofMegabytesPerSecond(124));
-    assertThat(CircuitDemand.of(PAPER, queue, between(two, one)))
-        .isInstanceOfSatisfying(
-            Wanted.class, w -> assertThat(w.bandwidth()).isEqualTo(new ByteRate(1e9)));
-    for (LinkSituation tight :
-        List.of(
-            between(PortRoom.FULL, one),
-            between(one, PortRoom.FULL),
-            between(little, PortRoom.UNLIMITED))) {
-      assertThat(CircuitDemand.of(PAPER, queue, tight))
-          .isEqualTo(new NotWanted("a port has less than %s left".formatted(PAPER.smallest())));
-    }
+  void aCircuitIsProlongedNearItsEndForWorkThatDoesNotEndBefore() {
+    Pair pair = pair(1e12, link(20 * TB, 1e9));
+    List<OwnCircuit> ending = own(Duration.ofMinutes(8));
+    assertThat(of(pair, own(Duration.ofHours(2))).decision()).isEqualTo("has-circuit");
+    assertThat(of(pair, ending).ask())
+        .extracting(Ask::successorOf, Ask::extend)
+        .containsExactly(ID, null);
+    assertThat(demand(true, "on").of(pair, ending, Duration.ZERO).ask())
+        .extracting(Ask::successorOf, Ask::extend)
+        .containsExactly(null, ID);
+    assertThat(of(pair(1e12, link(TB / 10, 1e9)), ending).decision()).isEqualTo("has-circuit");
+    assertThat(of(pair(1e12, priorities(List.of(0L, 0L, 90 * TB, 0L))), ending).ask()).isNull();
+    List<OwnCircuit> two = new ArrayList<>(ending);
+    two.add(new OwnCircuit(new UUID(1, 3), new ByteRate(1e9), Optional.empty()));
+    assertThat(of(pair, two).decision()).as("with a successor").isEqualTo("has-circuit");
   }
 
   @Test
-  void aCircuitNoFasterThanTheSharedPathIsNotWanted() {
-    PortRoom room = new PortRoom.Left(new ByteRate(5e8));
-    assertThat(CircuitDemand.of(PAPER, queue(90_000_000_000_000L, 5e8), between(room, room)))
-        .isEqualTo(new NotWanted("the shared path's 500 MB/s is as fast as 500 MB/s"));
+  void theSetUpTimeIsTheMedianOfEnoughCircuits() {
+    Duration timeout = Duration.ofMinutes(3);
+    assertThat(SetUp.of(cameUpAfter(10, 20), timeout, true).time()).isEqualTo(timeout);
+    assertThat(SetUp.of(cameUpAfter(90, 10, 20), timeout, true).time()).hasSeconds(20);
+    int[] many = IntStream.range(0, 40).map(n -> n < 20 ? 100 : 30).toArray();
+    assertThat(SetUp.of(cameUpAfter(many), timeout, true).time()).hasSeconds(30);
   }
 
   @Test
-  void everyWantedCircuitIsWithinThePolicyAndFasterThanTheLink() {
-    Random random = new Random(3);
-    int wanted = 0;
-    for (int i = 0; i < 50_000; i++) {
-      double rate = Math.exp(random.nextDouble() * 30);
-      LinkQueue queue = queue(random.nextLong() >>> (1 + random.nextInt(62)), rate);
-      PortRoom room = new PortRoom.Left(new ByteRate(Math.exp(random.nextDouble() * 30)));
-      if (CircuitDemand.of(PAPER, queue, between(room, PortRoom.UNLIMITED)) instanceof Wanted w) {
-        wanted++;
-        assertThat(w.bandwidth()).isBetween(PAPER.smallest(), PAPER.largest());
-        assertThat(w.bandwidth().bytesPerSecond()).isGreaterThan(rate);
-        assertThat(w.lifetime()).isBetween(CircuitPolicy.SHORTEST, PAPER.longest());
-        assertThat(w.backlog()).isGreaterThanOrEqualTo(PAPER.threshold());
-        assertThat(room.limit(w.bandwidth())).contains(w.bandwidth());
+  void absurdWorldsNeverYieldAnAskOutOfBounds() {
+    long seed = new Random().nextLong();
+    Random random = new Random(seed);
+    int asked = 0;
+    for (int n = 0; n < 20_000; n++) {
+      LinkWork[] links =
+          IntStream.range(0, random.nextInt(4))
+              .mapToObj(it -> work(bytes(random), odd(random), odd(random), odd(random)))
+              .toArray(LinkWork[]::new);
+      Double room = odd(random);
+      Pair pair = pair(room == null ? 0 : room, links);
+      List<OwnCircuit> own =
+          random.nextBoolean() ? List.of() : own(Duration.ofMinutes(random.nextInt(20) - 5L));
+      PairDecision decision =
+          demand(random.nextBoolean(), "on").of(pair, own, Duration.ofSeconds(random.nextInt(400)));
+      Ask ask = decision.ask();
+      if (ask != null) {
+        asked++;
+        assertThat(ask.bandwidth()).as("seed %d, %s", seed, pair).isFinite().isPositive();
+        assertThat(ask.lifetimeSeconds()).as("seed %d", seed).isBetween(900L, 86_400L);
+        assertThat(ask.backlogSeconds()).as("seed %d", seed).isBetween(0L, 2_147_483_647L);
+        assertThat(own.isEmpty()).isEqualTo(decision.decision().equals("ask"));
+        assertThat(ask.extend() != null || ask.bandwidth() <= pair.room()).isTrue();
       }
     }
-    assertThat(wanted).isBetween(1000, 49_000);
+    assertThat(asked).as("seed %d", seed).isPositive();
   }
 
-  @Test
-  void shortTimesAreWrittenInSeconds() {
-    CircuitPolicy policy = withThreshold(Duration.ofMinutes(90));
-    assertThat(CircuitDemand.of(policy, queue(1_250_000_000, 1e9), UNTOUCHED).why())
-        .isEqualTo("1.2 s of work is pending, not more than 1 h 30 min");
+  private static long bytes(Random random) {
+    return switch (random.nextInt(4)) {
+      case 0 -> 0;
+      case 1 -> random.nextLong();
+      case 2 -> Long.MAX_VALUE;
+      default -> random.nextLong(200 * TB);
+    };
   }
 
-  @Test
-  void aPolicyThatContradictsItselfIsRefused() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> withThreshold(Duration.ofSeconds(-1)))
-        .withMessageContaining("threshold");
+  private static @Nullable Double odd(Random random) {
+    return switch (random.nextInt(8)) {
+      case 0 -> null;
+      case 1 -> 0.0;
+      case 2 -> Double.NaN;
+      case 3 -> -1e9;
+      case 4 -> Double.POSITIVE_INFINITY;
+      case 5 -> Double.MIN_VALUE;
+      default -> random.nextDouble() * 1e10;
+    };
   }
 
-  private static CircuitPolicy withThreshold(Duration threshold) {
-    return new CircuitPolicy(
-        threshold,
-        PAPER.cooldown(),
-        PAPER.leastUrgent(),
-        PAPER.smallest(),
-        PAPER.largest(),
-        PAPER.longest());
+  private static List<Circuit> cameUpAfter(int... seconds) {
+    List<Circuit> circuits = new ArrayList<>();
+    for (int n = 0; n < seconds.length; n++) {
+      Instant asked = KnownCircuits.T0.plus(Duration.ofHours(n));
+      circuits.add(
+          KnownCircuits.requested(asked)
+              .after(KnownCircuits.GRANTED, asked.plusSeconds(seconds[n])));
+    }
+    return circuits;
   }
 
-  private static void assertReason(LinkQueue queue, String why) {
-    assertThat(CircuitDemand.of(PAPER, queue, UNTOUCHED)).isEqualTo(new NotWanted(why));
+  private static List<OwnCircuit> own(Duration left) {
+    return List.of(new OwnCircuit(ID, new ByteRate(1e9), Optional.of(left)));
   }
 
-  private static LinkQueue queue(long bytes, double bytesPerSecond) {
-    return new LinkQueue(pending(1, bytes), ObservedRate.measured(bytesPerSecond));
+  private static String decide(LinkWork... links) {
+    return of(pair(1e12, links), List.of()).decision();
   }
 
-  private static Map<Priority, ByteCount> pending(int priority, long bytes) {
-    return Map.of(new Priority(priority), ByteCount.of(bytes));
+  private static PairDecision of(Pair pair, List<OwnCircuit> own) {
+    return demand(false, "on").of(pair, own, Duration.ZERO);
   }
 
-  private static LinkSituation situation(Circuit circuit) {
-    return new LinkSituation(NOW, List.of(circuit), PortRoom.UNLIMITED, PortRoom.UNLIMITED);
+  private static CircuitDemand demand(boolean extendable, String mode) {
+    return new CircuitDemand(POLICY, new SetUp(Duration.ofMinutes(3), extendable), mode);
   }
 
-  private static LinkSituation between(PortRoom source, PortRoom destination) {
-    return new LinkSituation(NOW, List.of(), source, destination);
+  private static Pair pair(double room, LinkWork... links) {
+    return new Pair("A", "B", room, null, null, null, List.of(links));
   }
 
-  private static Circuit refused(Instant at) {
-    return circuit()
-        .after(new CircuitEvent.Asked(), at.minusSeconds(5))
-        .after(KnownCircuits.DENIED, at)
-        .after(KnownCircuits.GONE, at);
+  private static LinkWork link(long bytes, @Nullable Double rate) {
+    return work(bytes, rate, null, null);
   }
 
-  private static Circuit circuit() {
-    return KnownCircuits.planned();
+  private static LinkWork priorities(List<Long> pending) {
+    return new LinkWork(new NodeName("A1"), new NodeName("B1"), pending, 1e9, null, null, 0);
+  }
+
+  private static LinkWork work(
+      long bytes, @Nullable Double rate, @Nullable Double send, @Nullable Double receive) {
+    List<Long> pending = List.of(0L, bytes, 0L, 0L);
+    return new LinkWork(new NodeName("A1"), new NodeName("B1"), pending, rate, send, receive, 0);
   }
 }

@@ -1,4 +1,4 @@
-/** Estimates how long each link's queue would last, and whether it is worth a circuit. */
+/** The rates of links, and the circuits of this agent between the router and a provider. */
 @NullMarked
 package io.argosy.agent.circuits;
 

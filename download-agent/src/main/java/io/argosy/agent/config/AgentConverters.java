@@ -1,9 +1,12 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.fdt.PortRange;
+import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -20,6 +23,9 @@ final class AgentConverters implements GenericConverter {
   private static final Map<Class<?>, Function<String, Object>> READERS =
       Map.of(
           ByteCount.class, ByteCount::parse,
+          ByteRate.class, ByteRate::parse,
+          Priority.class, text -> new Priority(Integer.parseInt(text)),
+          SiteName.class, SiteName::new,
           NodeName.class, NodeName::new,
           AgentName.class, AgentName::new,
           PortRange.class, PortRange::parse);

@@ -1,5 +1,6 @@
 package io.argosy.agent.config;
 
+import io.argosy.agent.circuits.CircuitLoop;
 import io.argosy.agent.claim.ClaimCycle;
 import io.argosy.agent.claim.ClaimRouter;
 import io.argosy.agent.claim.Draining;
@@ -45,6 +46,7 @@ final class AgentLife implements AutoCloseable {
   private final ClaimCycle claim;
   private final HeartbeatTurn heartbeat;
   private final ReportCycle report;
+  private final Optional<CircuitLoop> circuits;
   private final Draining draining;
   private final WakeUps wakeUps;
   private final ExponentialBackOff pause;
@@ -69,6 +71,7 @@ final class AgentLife implements AutoCloseable {
       ClaimCycle claim,
       HeartbeatTurn heartbeat,
       ReportCycle report,
+      Optional<CircuitLoop> circuits,
       Draining draining,
       WakeUps wakeUps,
       ExponentialBackOff pause,
@@ -84,6 +87,7 @@ final class AgentLife implements AutoCloseable {
     this.claim = claim;
     this.heartbeat = heartbeat;
     this.report = report;
+    this.circuits = circuits;
     this.draining = draining;
     this.wakeUps = wakeUps;
     this.pause = pause;
@@ -159,6 +163,7 @@ final class AgentLife implements AutoCloseable {
     PatientLoop reports = loop("report", () -> report.run() ? Duration.ZERO : REPORT_PAUSE);
     wakeUps.report().wakes(reports::wake);
     loops.addAll(List.of(claims, reports));
+    circuits.ifPresent(it -> loops.add(loop("circuits", it::step)));
     heartbeats = Optional.of(beats);
   }
 

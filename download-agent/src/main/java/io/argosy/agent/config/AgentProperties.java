@@ -2,11 +2,19 @@ package io.argosy.agent.config;
 
 import io.argosy.agent.batch.StreamControl;
 import io.argosy.agent.fdt.PortRange;
+import io.argosy.circuit.control.provider.EndpointSettings;
+import io.argosy.circuit.control.provider.ProviderSettings;
+import io.argosy.circuit.demand.CircuitPolicy;
+import io.argosy.circuit.lifecycle.CircuitEnd;
 import io.argosy.common.http.BoundedServer;
 import io.argosy.common.http.Tls;
+import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.agent.Registration;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
@@ -37,6 +45,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param streams how many streams each link gets
  * @param transfer which tool moves files
  * @param fdt the operator's FDT
+ * @param circuits if absent, this agent asks for none
  * @param stall a request to a door fails after this time without data
  */
 @ConfigurationProperties(prefix = "argosy.agent", ignoreUnknownFields = false)
@@ -54,6 +63,7 @@ record AgentProperties(
     @DefaultValue Streams streams,
     @DefaultValue Transfer transfer,
     @DefaultValue Fdt fdt,
+    @Nullable Circuits circuits,
     @DefaultValue("false") boolean drain,
     @DefaultValue("false") boolean takeOver,
     @Nullable Path runFile,
@@ -161,6 +171,62 @@ record AgentProperties(
       @DefaultValue("24") int doorRuns,
       @DefaultValue("2000") int jobFiles,
       @DefaultValue("200GB") ByteCount jobBytes) {}
+
+  /**
+   * @param onStop whether circuits are released when the agent stops
+   * @param threshold work must last longer than this on the shared path
+   * @param leastGain a circuit must save more time than this
+   * @param leastUrgent work of a lower priority, which is a higher number, does not count
+   * @param smallest bandwidth, as {@code largest}
+   * @param longest lifetime of a request
+   */
+  record Circuits(
+      ProviderSettings provider,
+      @DefaultValue List<EndpointSettings> endpoints,
+      @DefaultValue("keep") OnStop onStop,
+      @DefaultValue("5h") Duration threshold,
+      @DefaultValue("1h") Duration leastGain,
+      @DefaultValue("1") Priority leastUrgent,
+      @DefaultValue("1Gb/s") ByteRate smallest,
+      @DefaultValue("100Gb/s") ByteRate largest,
+      @DefaultValue("6h") Duration longest) {
+
+    Circuits {
+      if (provider == null || provider.kind() == null) {
+        throw RefusedToStart.key("argosy.agent.circuits.provider.kind", "is missing");
+      }
+    }
+
+    CircuitPolicy policy() {
+      return new CircuitPolicy(threshold, leastGain, leastUrgent, smallest, largest, longest);
+    }
+  }
+
+  enum OnStop {
+    KEEP,
+    RELEASE
+  }
+
+  /** As the registration announces them. */
+  List<Registration.CircuitEndpoint> circuitEndpoints() {
+    return circuits == null
+        ? List.of()
+        : circuits.endpoints().stream().map(AgentProperties::announced).toList();
+  }
+
+  private static Registration.CircuitEndpoint announced(EndpointSettings endpoint) {
+    CircuitEnd end = endpoint.end();
+    return new Registration.CircuitEndpoint(
+        end.name(),
+        end.attachment(),
+        endpoint.vlans(),
+        end.address(),
+        endpoint.nodesOrNone(),
+        endpoint.portName(),
+        endpoint.rate().bytesPerSecond(),
+        endpoint.portShare(),
+        endpoint.peersOrAll());
+  }
 
   boolean hasFdt() {
     return fdt.jar() != null && transfer.backend() != Backend.HTTP;

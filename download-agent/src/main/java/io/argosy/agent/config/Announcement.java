@@ -54,7 +54,7 @@ final class Announcement implements Function<Boolean, Registration> {
             .map(Incarnation::number)
             .orElse(null),
         KernelSettings.OF_THIS_HOST.tcp(),
-        null);
+        properties.circuitEndpoints());
   }
 
   private List<Registration.DoorAddress> doors() {

@@ -1,6 +1,6 @@
 package io.argosy.agent.config;
 
-import io.argosy.agent.circuits.QueueWatch;
+import io.argosy.agent.circuits.CircuitLoop;
 import io.argosy.agent.claim.ClaimCycle;
 import io.argosy.agent.claim.ClaimRouter;
 import io.argosy.agent.claim.Draining;
@@ -50,6 +50,7 @@ class LifeConfiguration {
       ClaimCycle claim,
       HeartbeatTurn heartbeat,
       ReportCycle report,
+      Optional<CircuitLoop> circuits,
       Draining draining,
       WakeUps wakeUps,
       ExponentialBackOff pause,
@@ -65,6 +66,7 @@ class LifeConfiguration {
         claim,
         heartbeat,
         report,
+        circuits,
         draining,
         wakeUps,
         pause,
@@ -91,13 +93,8 @@ class LifeConfiguration {
   /** Periodic tasks, which run whether the router answers or not. */
   @Bean
   SchedulingConfigurer schedule(
-      QueueWatch queues,
-      SentBytes sent,
-      Optional<FdtDoor> fdt,
-      PosixStaging staging,
-      JobRunner jobs) {
+      SentBytes sent, Optional<FdtDoor> fdt, PosixStaging staging, JobRunner jobs) {
     return tasks -> {
-      every(60, queues::run, tasks);
       every(10, sent::save, tasks);
       every(30, () -> fdt.ifPresent(FdtDoor::reap), tasks);
       every(60, staging::tidy, tasks);

@@ -1,8 +1,11 @@
 package io.argosy.agent.config;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import io.argosy.agent.circuits.LinkMeter;
-import io.argosy.agent.circuits.QueueWatch;
 import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.Hindrances;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.door.SentBytes;
@@ -11,11 +14,12 @@ import io.argosy.agent.status.http.StatusView;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.backend.JobRunner;
 import io.argosy.agent.verify.backend.posix.PartialFiles;
-import io.argosy.circuit.demand.CircuitDemand;
-import io.argosy.circuit.demand.CircuitPolicy;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ObservedRate;
-import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -26,16 +30,10 @@ import org.springframework.context.annotation.Import;
 class StatusConfiguration {
 
   @Bean
-  QueueWatch queueWatch(TaskBoard board, LinkMeter meter, Clock clock) {
-    return new QueueWatch(board, meter, CircuitPolicy.DEFAULT, clock);
-  }
-
-  @Bean
   StatusPage statusPage(
       Enrolment enrolment,
       AgentProperties properties,
       JobRunner jobs,
-      QueueWatch queues,
       LinkMeter meter,
       SentBytes sent,
       TaskBoard board,
@@ -49,7 +47,7 @@ class StatusConfiguration {
                 enrolment.isKnown() ? enrolment.current().number() : 0,
                 board.load().files(),
                 jobs.running().size(),
-                queues.links().stream().map(link -> view(link, meter)).toList(),
+                links(board, meter),
                 sent.total(),
                 hindrances.last(),
                 view(partials.amount(site.stagings()))));
@@ -59,19 +57,28 @@ class StatusConfiguration {
     return new StatusView.Parts(amount.parts(), amount.bytes().bytes(), amount.oldest());
   }
 
-  private static StatusView.Link view(QueueWatch.LinkReport link, LinkMeter meter) {
+  /** Links with pending tasks or active streams, sorted by name. */
+  private static List<StatusView.Link> links(TaskBoard board, LinkMeter meter) {
+    Map<LinkName, List<HeldTask>> queues =
+        board.pending().stream().collect(groupingBy(HeldTask::link, TreeMap::new, toList()));
+    meter.streams().keySet().forEach(link -> queues.putIfAbsent(link, List.of()));
+    return queues.entrySet().stream()
+        .map(queue -> view(queue.getKey(), queue.getValue(), meter))
+        .toList();
+  }
+
+  private static StatusView.Link view(LinkName link, List<HeldTask> tasks, LinkMeter meter) {
     return new StatusView.Link(
-        link.link().source().value(),
-        link.link().destination().value(),
-        link.files(),
-        link.bytes().bytes(),
-        switch (link.rate()) {
+        link.source().value(),
+        link.destination().value(),
+        tasks.size(),
+        tasks.stream().mapToLong(task -> task.file().size().bytes()).sum(),
+        switch (meter.rateOf(link)) {
           case ObservedRate.Unknown unknown -> null;
           case ObservedRate.Dead dead -> 0.0;
           case ObservedRate.Measured measured -> measured.rate().bytesPerSecond();
         },
-        meter.ageOf(link.link()).map(Duration::toSeconds).orElse(null),
-        meter.streams().getOrDefault(link.link(), 0),
-        new StatusView.Circuit(link.demand() instanceof CircuitDemand.Wanted, link.demand().why()));
+        meter.ageOf(link).map(Duration::toSeconds).orElse(null),
+        meter.streams().getOrDefault(link, 0));
   }
 }

@@ -10,6 +10,7 @@ public final class RouterRefusedException extends RuntimeException {
   private static final String NO_DOOR = "no-door";
 
   private static final int UNAUTHORIZED = 401;
+  private static final int NOT_FOUND = 404;
   private static final Set<Integer> PASSING = Set.of(UNAUTHORIZED, 403, 409);
 
   private final int status;
@@ -37,6 +38,11 @@ public final class RouterRefusedException extends RuntimeException {
   /** Whether the sender or the time was refused: the same message may be accepted later. */
   public boolean isPassing() {
     return PASSING.contains(status) && !isStale() && !isWithoutDoor();
+  }
+
+  /** The router does not know this message, because it is older than this agent. */
+  public boolean isUnknownMessage() {
+    return status == NOT_FOUND;
   }
 
   /** The source's agent is not connected now; it may return. */

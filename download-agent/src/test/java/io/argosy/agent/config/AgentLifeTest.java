@@ -136,6 +136,7 @@ class AgentLifeTest {
               throw new AssertionError("nothing is reported here");
             },
             () -> {}),
+        Optional.empty(),
         draining,
         WakeUps.create(),
         new ExponentialBackOff(LONG.toMillis(), 1),

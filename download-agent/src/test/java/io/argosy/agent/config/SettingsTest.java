@@ -12,14 +12,17 @@ import io.argosy.agent.storage.backend.Room;
 import io.argosy.agent.transfer.backend.fdt.FdtRules;
 import io.argosy.agent.verify.backend.posix.PartialFiles;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
+import io.argosy.circuit.demand.CircuitPolicy;
 import io.argosy.common.fixture.ConnectionLimit;
 import io.argosy.common.fixture.SettingTable;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
+import io.argosy.common.task.Priority;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -86,6 +89,31 @@ class SettingsTest {
             "limits.job-time=7s");
     assertThat(new TransferConfiguration().jobLimits(properties))
         .isEqualTo(new JobLimits(5, ByteCount.parse("6MB"), Duration.ofSeconds(7), 1, 2, 3, 4));
+  }
+
+  @Test
+  void thePolicyOfCircuitsIsConfigured() {
+    AgentProperties.Circuits circuits =
+        properties(
+                "circuits.provider.kind=nsi",
+                "circuits.on-stop=release",
+                "circuits.threshold=4h",
+                "circuits.least-gain=30m",
+                "circuits.least-urgent=2",
+                "circuits.smallest=2Gb/s",
+                "circuits.largest=20Gb/s",
+                "circuits.longest=5h")
+            .circuits();
+    assertThat(circuits.onStop()).isEqualTo(AgentProperties.OnStop.RELEASE);
+    assertThat(circuits.policy())
+        .isEqualTo(
+            new CircuitPolicy(
+                Duration.ofHours(4),
+                Duration.ofMinutes(30),
+                new Priority(2),
+                ByteRate.ofGigabitsPerSecond(2),
+                ByteRate.ofGigabitsPerSecond(20),
+                Duration.ofHours(5)));
   }
 
   @Test

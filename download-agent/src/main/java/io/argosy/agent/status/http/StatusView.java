@@ -46,8 +46,5 @@ public record StatusView(
       long pendingBytes,
       @Nullable Double rate,
       @Nullable Long rateAgeSeconds,
-      int streams,
-      Circuit circuit) {}
-
-  public record Circuit(boolean wanted, String why) {}
+      int streams) {}
 }

@@ -1,0 +1,214 @@
+package io.argosy.agent.circuits;
+
+import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.exchange.RouterRefusedException;
+import io.argosy.circuit.control.Found;
+import io.argosy.circuit.control.ProviderTraits;
+import io.argosy.circuit.control.Standing;
+import io.argosy.circuit.demand.CircuitDemand;
+import io.argosy.circuit.demand.CircuitPolicy;
+import io.argosy.circuit.demand.OwnCircuit;
+import io.argosy.circuit.demand.SetUp;
+import io.argosy.circuit.lifecycle.Circuit;
+import io.argosy.circuit.lifecycle.CircuitEnd;
+import io.argosy.circuit.lifecycle.CircuitKey;
+import io.argosy.circuit.lifecycle.CircuitPlan;
+import io.argosy.circuit.lifecycle.CircuitState;
+import io.argosy.common.topology.InstanceName;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.agent.CircuitAnswer;
+import io.argosy.common.wire.agent.CircuitAnswer.End;
+import io.argosy.common.wire.agent.CircuitAnswer.Lease;
+import io.argosy.common.wire.agent.CircuitAnswer.Pair;
+import io.argosy.common.wire.agent.CircuitReport;
+import io.argosy.common.wire.agent.CircuitReport.PairDecision;
+import io.argosy.common.wire.agent.CircuitReport.ProviderState;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * States this agent's circuits and decisions to the router, and holds what the router answered for
+ * the driver. Only {@link #step} sends; everything else may be called by any thread.
+ */
+public final class CircuitLoop {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CircuitLoop.class);
+  private static final int WAIT_SECONDS = 20;
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final Duration UNKNOWN_PAUSE = Duration.ofMinutes(10);
+
+  /** An older answer is no longer current. */
+  private static final Duration CURRENT = Duration.ofMinutes(2);
+
+  private final Function<CircuitReport, CircuitAnswer> router;
+  private final Enrolment enrolment;
+  private final Supplier<CircuitDriver.Seen> driver;
+  private final CircuitPolicy policy;
+  private final Provider provider;
+  private final Clock clock;
+  private final IdleCircuits idle = new IdleCircuits();
+  private final AtomicReference<Optional<Heard>> heard = new AtomicReference<>(Optional.empty());
+  private boolean isRefused;
+
+  private record Heard(CircuitAnswer answer, Instant at) {}
+
+  /**
+   * @param name in the settings
+   * @param kind such as {@code nsi}
+   */
+  public record Provider(String name, String kind, ProviderTraits traits) {}
+
+  /**
+   * @param driver what the driver has seen
+   * @param clock monotonic
+   */
+  public CircuitLoop(
+      Function<CircuitReport, CircuitAnswer> router,
+      Enrolment enrolment,
+      Supplier<CircuitDriver.Seen> driver,
+      CircuitPolicy policy,
+      Provider provider,
+      Clock clock) {
+    this.router = router;
+    this.enrolment = enrolment;
+    this.driver = driver;
+    this.policy = policy;
+    this.provider = provider;
+    this.clock = clock;
+  }
+
+  /** One report; returns how long to wait before the next one. */
+  public Duration step() {
+    try {
+      CircuitAnswer answer = router.apply(report());
+      Instant now = clock.instant();
+      idle.take(answer, now);
+      heard.set(Optional.of(new Heard(answer, now)));
+      return PAUSE;
+    } catch (RouterRefusedException e) {
+      if (!e.isUnknownMessage()) {
+        throw e;
+      }
+      if (!isRefused) {
+        LOG.warn("The router is older than this agent and does not know circuits");
+        isRefused = true;
+      }
+      return UNKNOWN_PAUSE;
+    }
+  }
+
+  /** What the driver may do now. */
+  public Standing standing() {
+    return standing(Optional.empty());
+  }
+
+  /** The same while all circuits are released because the agent stops. */
+  public Standing releasing() {
+    return standing(Optional.of("the agent stops"));
+  }
+
+  private Standing standing(Optional<String> why) {
+    Optional<InstanceName> instance = enrolment.instance();
+    Optional<Heard> last = heard.get();
+    return last.isEmpty() || instance.isEmpty()
+        ? new Standing(false, List.of())
+        : new Standing(
+            isCurrent(last.get()),
+            last.get().answer().leases().stream()
+                .map(lease -> lease(lease, instance.get(), why))
+                .toList());
+  }
+
+  private boolean isCurrent(Heard last) {
+    return last.at().plus(CURRENT).isAfter(clock.instant());
+  }
+
+  private Standing.Lease lease(Lease lease, InstanceName instance, Optional<String> why) {
+    CircuitPlan plan =
+        new CircuitPlan(
+            new CircuitKey(instance.value(), lease.id()),
+            provider.name(),
+            end(lease.source()),
+            end(lease.destination()),
+            lease.links().stream().map(it -> new LinkName(it.source(), it.destination())).toList(),
+            new ByteRate(lease.bandwidth()),
+            Duration.ofSeconds(lease.plannedSeconds()));
+    return new Standing.Lease(
+        plan,
+        Duration.ofSeconds(lease.lifetimeSeconds()),
+        lease.begun(),
+        Optional.ofNullable(lease.reference()),
+        Optional.ofNullable(lease.close()).or(() -> why).or(() -> idle.close(lease.id())));
+  }
+
+  private static CircuitEnd end(End end) {
+    return new CircuitEnd(end.name(), end.attachment(), end.address());
+  }
+
+  private CircuitReport report() {
+    CircuitDriver.Seen seen = driver.get();
+    Instant now = clock.instant();
+    Optional<Heard> last = heard.get();
+    return new CircuitReport(
+        enrolment.current().number(),
+        last.map(it -> it.answer().version()).orElse(0L),
+        WAIT_SECONDS,
+        seen.circuits().stream().map(CircuitWords::of).toList(),
+        last.filter(this::isCurrent).map(it -> decisions(it, seen, now)).orElse(null),
+        state(seen, now));
+  }
+
+  private List<PairDecision> decisions(Heard last, CircuitDriver.Seen seen, Instant now) {
+    SetUp setUp =
+        SetUp.of(
+            seen.circuits(), provider.traits().requestTimeout(), provider.traits().extendable());
+    CircuitDemand demand = new CircuitDemand(policy, setUp, last.answer().mode());
+    return last.answer().pairs().stream()
+        .map(
+            pair ->
+                demand.of(
+                    pair,
+                    own(pair, last.answer().leases(), seen.circuits(), now),
+                    Duration.between(last.at(), now)))
+        .toList();
+  }
+
+  private List<OwnCircuit> own(Pair pair, List<Lease> leases, List<Circuit> all, Instant now) {
+    return leases.stream()
+        .filter(lease -> lease.source().name().equals(pair.source()))
+        .filter(lease -> lease.destination().name().equals(pair.destination()))
+        .map(
+            lease ->
+                new OwnCircuit(lease.id(), new ByteRate(lease.bandwidth()), left(lease, all, now)))
+        .toList();
+  }
+
+  /** Empty unless the circuit is up and wanted. */
+  private Optional<Duration> left(Lease lease, List<Circuit> all, Instant now) {
+    return all.stream()
+        .filter(it -> it.key().id().equals(lease.id()))
+        .filter(it -> it.state() == CircuitState.ESTABLISHED)
+        .filter(it -> lease.close() == null && idle.close(lease.id()).isEmpty())
+        .flatMap(it -> it.granted().stream())
+        .map(granted -> Duration.between(now, granted.end()))
+        .findFirst();
+  }
+
+  private ProviderState state(CircuitDriver.Seen seen, Instant now) {
+    return new ProviderState(
+        provider.name(),
+        provider.kind(),
+        seen.listedAt().map(at -> Math.max(Duration.between(at, now).toSeconds(), 0)).orElse(null),
+        seen.trouble().orElse(null),
+        seen.foreign().stream().map(Found::reference).toList());
+  }
+}

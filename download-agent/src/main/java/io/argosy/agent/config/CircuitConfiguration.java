@@ -1,0 +1,133 @@
+package io.argosy.agent.config;
+
+import io.argosy.agent.circuits.CircuitDriver;
+import io.argosy.agent.circuits.CircuitLoop;
+import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.exchange.RouterExchange;
+import io.argosy.circuit.control.CircuitCycle;
+import io.argosy.circuit.control.CircuitProvider;
+import io.argosy.circuit.control.provider.Providers;
+import io.argosy.circuit.control.provider.WrongSettingException;
+import io.argosy.circuit.control.statefile.CircuitFiles;
+import io.argosy.circuit.demand.CircuitPolicy;
+import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.CircuitAnswer;
+import io.argosy.common.wire.agent.Registration.CircuitEndpoint;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Beans of circuits, for an agent whose settings name a provider of circuits. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnProperty("argosy.agent.circuits.provider.kind")
+class CircuitConfiguration {
+
+  private static final String KEY = "argosy.agent.circuits.";
+
+  @Bean
+  CircuitDesk circuitDesk(
+      AgentProperties properties,
+      RouterExchange router,
+      Enrolment enrolment,
+      Path state,
+      JsonMapper json,
+      Clock clock)
+      throws IOException {
+    AgentProperties.Circuits settings = properties.circuits();
+    if (settings == null) {
+      throw RefusedToStart.key(KEY + "provider", "is missing");
+    }
+    CircuitPolicy policy = policy(settings);
+    requireEndpoints(properties);
+    CircuitProvider provider = provider(settings, state, clock);
+    CircuitCycle cycle = new CircuitCycle(provider, new CircuitFiles(state, json), clock);
+    AtomicReference<Supplier<CircuitDriver.Seen>> seen = new AtomicReference<>();
+    CircuitLoop loop =
+        new CircuitLoop(
+            report -> router.post("/agent/v1/circuits", report, CircuitAnswer.class),
+            enrolment,
+            () -> seen.get().get(),
+            policy,
+            new CircuitLoop.Provider(
+                settings.provider().title(), settings.provider().kind(), provider.traits()),
+            clock);
+    CircuitDriver driver =
+        new CircuitDriver(
+            cycle,
+            loop::standing,
+            settings.onStop() == AgentProperties.OnStop.RELEASE ? loop::releasing : loop::standing);
+    seen.set(driver::seen);
+    return new CircuitDesk(loop, driver.start());
+  }
+
+  @Bean
+  CircuitLoop circuitLoop(CircuitDesk desk) {
+    return desk.loop();
+  }
+
+  /** Loop and driver need each other. */
+  record CircuitDesk(CircuitLoop loop, CircuitDriver driver) implements AutoCloseable {
+
+    @Override
+    public void close() {
+      driver.close();
+    }
+  }
+
+  private static CircuitPolicy policy(AgentProperties.Circuits settings) {
+    try {
+      return settings.policy();
+    } catch (IllegalArgumentException e) {
+      String why = String.valueOf(e.getMessage());
+      throw RefusedToStart.key(KEY + why.substring(0, why.indexOf(' ')), why);
+    }
+  }
+
+  private static CircuitProvider provider(
+      AgentProperties.Circuits settings, Path state, Clock clock) {
+    try {
+      return new Providers(state, clock, UUID::randomUUID, System::nanoTime)
+          .of(settings.provider());
+    } catch (WrongSettingException e) {
+      throw RefusedToStart.key(KEY + "provider." + e.key(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** An endpoint serves nodes of this agent; what endpoints of one port share is at most all. */
+  private static void requireEndpoints(AgentProperties properties) {
+    List<CircuitEndpoint> endpoints;
+    try {
+      endpoints = properties.circuitEndpoints();
+    } catch (WrongSettingException e) {
+      throw RefusedToStart.key(KEY + e.key(), String.valueOf(e.getMessage()));
+    }
+    if (endpoints.isEmpty()) {
+      throw RefusedToStart.key(KEY + "endpoints", "must have at least one endpoint");
+    }
+    Set<NodeName> own =
+        properties.nodes().stream().map(AgentProperties.Node::name).collect(Collectors.toSet());
+    Set<String> names = new HashSet<>();
+    for (CircuitEndpoint endpoint : endpoints) {
+      if (!names.add(endpoint.name())) {
+        throw RefusedToStart.key(KEY + "endpoints", endpoint.name() + " is listed twice");
+      }
+      if (endpoint.nodes().isEmpty() || !own.containsAll(endpoint.nodes())) {
+        throw RefusedToStart.key(
+            KEY + "endpoints",
+            "endpoint %s: nodes must be nodes of this agent".formatted(endpoint.name()));
+      }
+    }
+  }
+}

@@ -1,0 +1,348 @@
+package io.argosy.agent.circuits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.claim.Incarnation;
+import io.argosy.agent.exchange.RouterRefusedException;
+import io.argosy.agent.exchange.RouterUnreachableException;
+import io.argosy.circuit.control.CircuitCycle;
+import io.argosy.circuit.control.CircuitProvider;
+import io.argosy.circuit.control.Found;
+import io.argosy.circuit.control.Found.Phase;
+import io.argosy.circuit.control.Listing;
+import io.argosy.circuit.control.ProviderTraits;
+import io.argosy.circuit.control.Standing;
+import io.argosy.circuit.control.statefile.CircuitFiles;
+import io.argosy.circuit.demand.CircuitPolicy;
+import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
+import io.argosy.circuit.lifecycle.CircuitKey;
+import io.argosy.circuit.lifecycle.CircuitPlan;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.InstanceName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.WireJson;
+import io.argosy.common.wire.agent.CircuitAnswer;
+import io.argosy.common.wire.agent.CircuitAnswer.End;
+import io.argosy.common.wire.agent.CircuitAnswer.Lease;
+import io.argosy.common.wire.agent.CircuitAnswer.LinkOf;
+import io.argosy.common.wire.agent.CircuitAnswer.LinkWork;
+import io.argosy.common.wire.agent.CircuitAnswer.Pair;
+import io.argosy.common.wire.agent.CircuitReport;
+import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
+import io.argosy.common.wire.agent.CircuitReport.PairDecision;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The loop and the driver of one agent, with a scripted router and provider. */
+class CircuitLoopTest {
+
+  private static final UUID ID = new UUID(7, 1);
+  private static final long TB = 1_000_000_000_000L;
+  private static final CircuitPolicy POLICY =
+      new CircuitPolicy(
+          Duration.ofHours(5),
+          Duration.ofHours(1),
+          Priority.NORMAL,
+          ByteRate.ofGigabitsPerSecond(1),
+          ByteRate.ofGigabitsPerSecond(100),
+          Duration.ofHours(6));
+
+  private @TempDir Path state;
+  private Instant now = Instant.parse("2026-03-01T12:00:00Z");
+  private final InstantSource source = () -> now;
+  private final Clock clock = source.withZone(ZoneOffset.UTC);
+  private final Network network = new Network();
+  private final List<CircuitReport> reports = new ArrayList<>();
+  private boolean isAway;
+  private boolean isOlder;
+  private long pending = 90 * TB;
+  private @Nullable String close;
+  private boolean isOrdered;
+  private List<Lease> leases = List.of();
+  private CircuitLoop loop;
+  private CircuitDriver driver;
+
+  @BeforeEach
+  void start() throws IOException {
+    Enrolment enrolment = new Enrolment();
+    enrolment.become(
+        new Incarnation(
+            new AgentName("agent"), 4, Duration.ofSeconds(10), new InstanceName("cern")));
+    AtomicReference<CircuitDriver> made = new AtomicReference<>();
+    loop =
+        new CircuitLoop(
+            this::answer,
+            enrolment,
+            () -> made.get().seen(),
+            POLICY,
+            new CircuitLoop.Provider("net", "static", network.traits()),
+            clock);
+    CircuitCycle cycle =
+        new CircuitCycle(network, new CircuitFiles(state, WireJson.tolerant()), clock);
+    driver = new CircuitDriver(cycle, loop::standing, loop::releasing);
+    made.set(driver);
+  }
+
+  @Test
+  void anAgentAsksAndFollowsItsLeaseUntilTheCircuitIsStated() {
+    loop.step();
+    assertThat(reports.getLast().decisions()).as("before the first answer").isNull();
+    loop.step();
+    assertThat(decision().decision()).isEqualTo("ask");
+    establish();
+    CircuitStatement stated = statement();
+    assertThat(stated.id()).isEqualTo(ID);
+    assertThat(stated.state()).isEqualTo("established");
+    assertThat(stated.reference()).isEqualTo("ref-1");
+    assertThat(stated.bandwidth()).isEqualTo(1e10);
+    assertThat(stated.usable()).isNull();
+    assertThat(stated.requestedAt()).isNotNull();
+    assertThat(decision().decision()).isEqualTo("has-circuit");
+    assertThat(reports.getLast().provider().listedAgoSeconds()).isZero();
+  }
+
+  @Test
+  void whileTheRouterIsAwayCircuitsLiveOnAndNothingIsBegun() {
+    establish();
+    isAway = true;
+    turn(Duration.ofMinutes(3));
+    assertThat(loop.standing().current()).isFalse();
+    assertThat(network.calls).containsExactly("reserve");
+    assertThat(driver.seen().circuits().getFirst().state().name()).isEqualTo("ESTABLISHED");
+    isAway = false;
+    turn(Duration.ofSeconds(5));
+    assertThat(statement().state()).isEqualTo("established");
+  }
+
+  @Test
+  void aLeaseThatIsNoLongerCurrentBeginsNothing() {
+    leases = List.of(lease());
+    loop.step();
+    now = now.plus(Duration.ofMinutes(2));
+    driver.run(loop.standing());
+    assertThat(network.calls).isEmpty();
+  }
+
+  @Test
+  void aNewProcessKeepsKeyAndReference() throws IOException {
+    establish();
+    start();
+    turn(Duration.ofSeconds(5));
+    turn(Duration.ofSeconds(5));
+    assertThat(statement().reference()).isEqualTo("ref-1");
+    assertThat(statement().state()).isEqualTo("established");
+    assertThat(network.calls).containsExactly("reserve");
+  }
+
+  @Test
+  void aDamagedFileLeavesNothingAtTheProvider() throws IOException {
+    establish();
+    Files.writeString(state.resolve("circuits").resolve(ID + ".circuit"), "no JSON");
+    start();
+    turn(Duration.ofSeconds(5));
+    turn(Duration.ofSeconds(5));
+    turn(Duration.ofSeconds(5));
+    assertThat(network.calls).containsExactly("reserve", "release");
+    assertThat(network.circuits).isEmpty();
+  }
+
+  @Test
+  void anOrderToCloseReleasesTheCircuit() {
+    establish();
+    close = "released by alice";
+    leases = List.of(lease());
+    turn(Duration.ofSeconds(5));
+    turn(Duration.ofSeconds(5));
+    turn(Duration.ofSeconds(5));
+    assertThat(network.circuits).isEmpty();
+    assertThat(statement().state()).isEqualTo("closed");
+    assertThat(statement().why()).contains("released by alice");
+    assertThat(statement().setback()).isFalse();
+  }
+
+  @Test
+  void aCircuitWithoutWorkIsReleasedAfterTenMinutesUnlessItWasOrdered() {
+    isOrdered = true;
+    establish();
+    pending = 0;
+    turn(Duration.ofMinutes(1));
+    turn(Duration.ofMinutes(11));
+    assertThat(network.calls).containsExactly("reserve");
+    isOrdered = false;
+    leases = List.of(lease());
+    turn(Duration.ofMinutes(1));
+    turn(Duration.ofMinutes(9));
+    assertThat(network.calls).containsExactly("reserve");
+    pending = TB;
+    turn(Duration.ofMinutes(1));
+    pending = 0;
+    turn(Duration.ofMinutes(1));
+    turn(Duration.ofMinutes(9));
+    assertThat(network.calls).as("work had come").containsExactly("reserve");
+    turn(Duration.ofMinutes(1));
+    assertThat(network.calls).containsExactly("reserve", "release");
+  }
+
+  @Test
+  void atTheStopCircuitsAreReleasedWhereTheSettingsSaySo() {
+    establish();
+    driver.start().close();
+    assertThat(network.circuits).isEmpty();
+    assertThat(driver.seen().circuits().getFirst().state().isFinal()).isTrue();
+  }
+
+  @Test
+  void atTheStopCircuitsAreKeptOtherwise() throws IOException {
+    establish();
+    CircuitCycle cycle =
+        new CircuitCycle(network, new CircuitFiles(state, WireJson.tolerant()), clock);
+    new CircuitDriver(cycle, loop::standing, loop::standing).start().close();
+    assertThat(network.circuits).hasSize(1);
+  }
+
+  @Test
+  void anOlderRouterIsLeftAloneForLong() {
+    isOlder = true;
+    assertThat(loop.step()).isEqualTo(Duration.ofMinutes(10));
+    assertThat(loop.standing()).isEqualTo(new Standing(false, List.of()));
+  }
+
+  private void establish() {
+    leases = List.of(lease());
+    for (int n = 0; n < 4; n++) {
+      turn(Duration.ofSeconds(5));
+    }
+  }
+
+  private void turn(Duration later) {
+    now = now.plus(later);
+    try {
+      loop.step();
+    } catch (RouterUnreachableException e) {
+      assertThat(isAway).isTrue();
+    }
+    driver.run(loop.standing());
+  }
+
+  private PairDecision decision() {
+    return reports.getLast().decisions().getFirst();
+  }
+
+  private CircuitStatement statement() {
+    loop.step();
+    return reports.getLast().circuits().getFirst();
+  }
+
+  private CircuitAnswer answer(CircuitReport report) {
+    if (isAway) {
+      throw new RouterUnreachableException("away");
+    }
+    if (isOlder) {
+      throw new RouterRefusedException(404, "", "not found");
+    }
+    reports.add(report);
+    LinkWork work =
+        new LinkWork(
+            new NodeName("A1"),
+            new NodeName("B1"),
+            List.of(0L, pending, 0L, 0L),
+            5e8,
+            null,
+            null,
+            0);
+    Pair pair = new Pair("A", "B", 1e12, null, null, null, List.of(work));
+    leases = leases.stream().map(it -> lease()).toList();
+    return new CircuitAnswer(reports.size(), "on", List.of(pair), leases, List.of());
+  }
+
+  private Lease lease() {
+    boolean isBegun =
+        !reports.isEmpty() && reports.stream().anyMatch(report -> !report.circuits().isEmpty());
+    return new Lease(
+        ID,
+        new End("A", "urn:a?vlan=1", "192.0.2.1"),
+        new End("B", "urn:b?vlan=1", "192.0.2.2"),
+        List.of(new LinkOf(new NodeName("A1"), new NodeName("B1"))),
+        1e10,
+        18_000,
+        18_000,
+        isBegun,
+        isBegun && !network.calls.isEmpty() ? "ref-1" : null,
+        close,
+        isOrdered,
+        null);
+  }
+
+  /** Brings each circuit up at once. */
+  private static final class Network implements CircuitProvider {
+
+    final List<String> calls = new ArrayList<>();
+    final Map<String, Found> circuits = new LinkedHashMap<>();
+
+    @Override
+    public ProviderTraits traits() {
+      return new ProviderTraits(Duration.ofMinutes(3), Duration.ofMinutes(2), true, false);
+    }
+
+    @Override
+    public Answer reserve(CircuitPlan plan, Instant end) {
+      calls.add("reserve");
+      circuits.put("ref-1", found(plan.key(), plan.bandwidth(), end));
+      return new Answer.Reserved("ref-1");
+    }
+
+    private static Found found(CircuitKey key, ByteRate bandwidth, Instant end) {
+      return new Found(
+          "ref-1",
+          Optional.of(key),
+          Phase.ACTIVE,
+          Optional.of(bandwidth),
+          Optional.of(end),
+          List.of(),
+          Cause.OTHER,
+          "up");
+    }
+
+    @Override
+    public Listing list(Set<String> references) {
+      return new Listing(List.copyOf(circuits.values()), Optional.empty());
+    }
+
+    @Override
+    public void advance(Found circuit) {
+      calls.add("advance");
+    }
+
+    @Override
+    public void extend(String reference, Instant end) {
+      calls.add("extend");
+    }
+
+    @Override
+    public void release(String reference) {
+      calls.add("release");
+      circuits.remove(reference);
+    }
+  }
+}
