@@ -57,7 +57,7 @@ final class Agents {
                 bed.node(node),
                 state,
                 tokenFile,
-                plan.agentOptions(),
+                plan.optionsOf(node),
                 Optional.ofNullable(plan.limits().get(node))),
             logs));
   }

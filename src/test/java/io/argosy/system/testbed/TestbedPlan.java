@@ -16,6 +16,7 @@ import java.util.stream.Stream;
  * @param routerOptions such as {@code issue.lease=5s}
  * @param agentOptions lines of every {@code agent.yaml} below {@code argosy.agent}
  * @param limits of the transfers at nodes, as their agents report them
+ * @param own lines of the {@code agent.yaml} of single nodes below {@code argosy.agent}
  */
 public record TestbedPlan(
     List<String> nodes,
@@ -23,33 +24,52 @@ public record TestbedPlan(
     List<String> silent,
     List<String> routerOptions,
     List<String> agentOptions,
-    Map<String, Integer> limits) {
+    Map<String, Integer> limits,
+    Map<String, List<String>> own) {
 
   public static TestbedPlan ofNodes(String... nodes) {
-    return new TestbedPlan(List.of(nodes), List.of(), List.of(), List.of(), List.of(), Map.of());
+    return new TestbedPlan(
+        List.of(nodes), List.of(), List.of(), List.of(), List.of(), Map.of(), Map.of());
   }
 
   public TestbedPlan withSpareAgentAt(String node) {
-    return new TestbedPlan(nodes, with(spares, node), silent, routerOptions, agentOptions, limits);
+    return new TestbedPlan(
+        nodes, with(spares, node), silent, routerOptions, agentOptions, limits, own);
   }
 
   public TestbedPlan withSilent(String node) {
-    return new TestbedPlan(nodes, spares, with(silent, node), routerOptions, agentOptions, limits);
+    return new TestbedPlan(
+        nodes, spares, with(silent, node), routerOptions, agentOptions, limits, own);
   }
 
   public TestbedPlan withRouter(String option) {
     return new TestbedPlan(
-        nodes, spares, silent, with(routerOptions, option), agentOptions, limits);
+        nodes, spares, silent, with(routerOptions, option), agentOptions, limits, own);
   }
 
   public TestbedPlan withAgents(String line) {
-    return new TestbedPlan(nodes, spares, silent, routerOptions, with(agentOptions, line), limits);
+    return new TestbedPlan(
+        nodes, spares, silent, routerOptions, with(agentOptions, line), limits, own);
   }
 
   public TestbedPlan withLimit(String node, int transfers) {
     Map<String, Integer> more = new HashMap<>(limits);
     more.put(node, transfers);
-    return new TestbedPlan(nodes, spares, silent, routerOptions, agentOptions, Map.copyOf(more));
+    return new TestbedPlan(
+        nodes, spares, silent, routerOptions, agentOptions, Map.copyOf(more), own);
+  }
+
+  public TestbedPlan withAgentAt(String node, List<String> lines) {
+    Map<String, List<String>> more = new HashMap<>(own);
+    more.put(node, lines);
+    return new TestbedPlan(
+        nodes, spares, silent, routerOptions, agentOptions, limits, Map.copyOf(more));
+  }
+
+  /** Returns the lines of a node's agents below {@code argosy.agent}. */
+  List<String> optionsOf(String node) {
+    return Stream.concat(agentOptions.stream(), own.getOrDefault(node, List.of()).stream())
+        .toList();
   }
 
   List<String> allNodes() {

@@ -26,7 +26,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -157,8 +158,14 @@ final class CircuitTryCommand implements Callable<Integer> {
         provider(settings.provider(), clock),
         new CircuitFiles(state, WireJson.tolerant()),
         clock,
-        () -> LockSupport.parkNanos(PAUSE.toNanos()),
+        CircuitTryCommand::pause,
         circuit -> answer.print(circuit.key() + " is " + word(circuit)));
+  }
+
+  private static void pause() {
+    new CompletableFuture<Boolean>()
+        .completeOnTimeout(true, PAUSE.toMillis(), TimeUnit.MILLISECONDS)
+        .join();
   }
 
   private CircuitProvider provider(ProviderSettings settings, Clock clock) {

@@ -12,6 +12,7 @@ import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
@@ -44,16 +45,20 @@ record CircuitTrySettings(ProviderSettings provider, List<EndpointSettings> endp
           .orElseThrow(
               () -> new IllegalArgumentException(file + ": has no provider and no endpoints"));
     } catch (BindException e) {
-      throw new IllegalArgumentException("%s: %s: %s".formatted(file, e.getName(), reason(e)), e);
+      throw new IllegalArgumentException(file + ": " + fault(e), e);
     }
   }
 
-  private static String reason(Throwable e) {
+  private static String fault(BindException e) {
     Throwable cause = e;
     while (cause.getCause() != null) {
       cause = cause.getCause();
     }
-    return String.valueOf(cause.getMessage());
+    return cause instanceof UnboundConfigurationPropertiesException unknown
+        ? unknown.getUnboundProperties().stream()
+            .map(property -> "unknown key " + property.getName())
+            .collect(Collectors.joining(", "))
+        : e.getName() + ": " + cause.getMessage();
   }
 
   EndpointSettings endpoint(String option, String name) {

@@ -143,9 +143,7 @@ class WaitDecisionPropertyTest {
           problem.equals(Optional.of(SourceProblem.SOURCES_SPENT));
       case WaitReason.SourcesAway away -> isWithoutSource(request.orElseThrow(), problem);
       case WaitReason.BreakerOpen open ->
-          problem.equals(Optional.of(SourceProblem.BREAKER_OPEN))
-              && sources.stream().noneMatch(s -> s.breakers().isEmpty())
-              && sources.stream().anyMatch(s -> s.pin().isEmpty());
+          isStopped(problem, sources) && sources.stream().anyMatch(s -> s.pin().isEmpty());
       case WaitReason.BreakerPinned pinned ->
           problem.equals(Optional.of(SourceProblem.BREAKER_OPEN))
               && sources.stream().allMatch(s -> s.pin().isPresent());
@@ -154,6 +152,11 @@ class WaitDecisionPropertyTest {
       case WaitReason.WaitingForRoute route ->
           due && problem.filter(p -> !mayHaveEnded(p, sources)).isEmpty();
     };
+  }
+
+  private static boolean isStopped(Optional<SourceProblem> problem, List<Source> sources) {
+    return problem.equals(Optional.of(SourceProblem.BREAKER_OPEN))
+        && sources.stream().noneMatch(s -> s.breakers().isEmpty());
   }
 
   private static boolean mayHaveEnded(SourceProblem problem, List<Source> sources) {

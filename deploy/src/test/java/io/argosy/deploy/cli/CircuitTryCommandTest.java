@@ -1,0 +1,87 @@
+package io.argosy.deploy.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.wire.WireJson;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+
+class CircuitTryCommandTest {
+
+  private static final String ENDPOINTS =
+      """
+      endpoints:
+        - {name: a, stp: "urn:ogf:network:s:2013::a?vlan=1780-1789", address: 192.0.2.1, rate: 10Gb/s}
+        - {name: b, stp: "urn:ogf:network:s:2013::b?vlan=1780-1789", address: 192.0.2.2, rate: 10Gb/s}
+      """;
+
+  private static final String STATIC =
+      """
+      provider: {kind: static, bandwidth: 10Gb/s}
+      """;
+
+  @TempDir Path directory;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void aCircuitIsEstablishedAndGoneAgain() throws IOException {
+    assertThat(run(STATIC + ENDPOINTS, "--keep", "1s", "--json")).as(err.toString()).isZero();
+    JsonNode tried = WireJson.tolerant().readTree(out.toString());
+    assertThat(tried.path("format").asString()).isEqualTo("argosy-circuit-try/1");
+    assertThat(tried.path("key").asString()).startsWith("trial-");
+    assertThat(tried.path("state").asString()).isEqualTo("closed");
+    assertThat(tried.path("left").isEmpty()).isTrue();
+    assertThat(tried.path("passages"))
+        .extracting(it -> it.path("event").asString())
+        .startsWith("asked", "referenced", "granted")
+        .endsWith("gone");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "kind: nsi, provider.url: a provider of kind nsi needs it",
+    "kind: pigeon, provider.kind: must be",
+    "'kind: nsi, colour: red', unknown key provider.colour",
+    "'kind: nsi, request-timeout: soon', provider.request-timeout",
+  })
+  void aWrongConfigurationIsRefusedWithItsKey(String setting, String why) throws IOException {
+    assertThat(run("provider: {" + setting + "}\n" + ENDPOINTS)).isEqualTo(2);
+    assertThat(err.toString()).contains(why).doesNotContain("Exception");
+    assertThat(directory.resolve("state")).doesNotExist();
+  }
+
+  @Test
+  void anUnknownEndpointIsRefusedWithThoseThatExist() throws IOException {
+    assertThat(run(STATIC + ENDPOINTS.replace("name: b", "name: c"))).isEqualTo(2);
+    assertThat(err.toString()).contains("--to: there is no endpoint b; the file has a, c");
+  }
+
+  private int run(String config, String... more) throws IOException {
+    Path file = Files.writeString(directory.resolve("try.yaml"), config);
+    List<String> words =
+        new ArrayList<>(
+            List.of("circuit", "try", "--config", file.toString(), "--from", "a", "--to", "b"));
+    words.addAll(List.of("--rate", "1Gb/s", "--for", "30m", "--control-only"));
+    words.addAll(List.of("--state", directory.resolve("state").toString()));
+    words.addAll(List.of(more));
+    CommandLine argosy = ArgosyCommand.commandLine(Clock.systemUTC());
+    return argosy
+        .setOut(new PrintWriter(out, true))
+        .setErr(new PrintWriter(err, true))
+        .execute(words.toArray(String[]::new));
+  }
+}
