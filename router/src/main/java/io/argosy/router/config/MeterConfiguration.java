@@ -3,6 +3,7 @@ package io.argosy.router.config;
 import io.argosy.router.query.LivenessCycle;
 import io.argosy.router.query.http.AgentMeters;
 import io.argosy.router.query.store.JdbcAgentStates;
+import io.argosy.router.query.store.JdbcCircuitCounts;
 import io.argosy.router.query.store.JdbcForecastViews;
 import io.argosy.router.query.store.JdbcQueues;
 import io.argosy.router.query.store.JdbcReplicaViews;
@@ -13,6 +14,7 @@ import io.argosy.router.stage.store.DatabaseProbe;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
@@ -74,6 +76,37 @@ class MeterConfiguration {
             .description("Feeds of link knowledge that could not be read when last tried")
             .strongReference(true)
             .register(meters);
+  }
+
+  @Bean
+  MeterBinder circuitMeters(JdbcClient jdbc, Clock clock, Reading<Boolean> databaseReading) {
+    Reading<Map<String, Double>> counts =
+        databaseReading.then(new JdbcCircuitCounts(jdbc, clock)::all);
+    Map<String, String> others =
+        Map.of(
+            "overdue", "Circuits whose release takes over 15 min, or whose end passed 10 min ago",
+            "reserved", "Bytes that the circuits that are not closed could have moved so far",
+            "foreign", "Circuits of others on VLANs of our endpoints",
+            "providers.silent", "Providers with trouble, or without a list for 10 min");
+    Map<String, String> columns = Map.of("foreign", "alien", "providers.silent", "silent");
+    return meters -> {
+      for (String state : JdbcCircuitCounts.STATES) {
+        Gauge.builder("argosy.circuits", counts, c -> c.number(all -> all.get(state)))
+            .description("Circuits that are not closed, by state")
+            .strongReference(true)
+            .tag("state", state)
+            .register(meters);
+      }
+      others.forEach(
+          (name, words) ->
+              Gauge.builder(
+                      "argosy.circuits." + name,
+                      counts,
+                      c -> c.number(all -> all.get(columns.getOrDefault(name, name))))
+                  .description(words)
+                  .strongReference(true)
+                  .register(meters));
+    };
   }
 
   /** The cost of each shadow strategy within the last hour. */

@@ -1,6 +1,7 @@
 package io.argosy.router.query.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.argosy.common.topology.InstanceName;
@@ -190,5 +191,31 @@ class JdbcCircuitViewsTest {
     CircuitProviderView shown = views().providers(ALL).items().getFirst();
     assertThat(shown.trouble()).isEqualTo("HTTP status 401");
     assertThat(shown.foreign()).containsExactly("x on 1780", "y on 1781");
+  }
+
+  @Test
+  void overdueReleasesSilentProvidersAndForeignCircuitsAreCounted() {
+    for (int n = 1; n <= 4; n++) {
+      circuit(ONE.substring(0, 35) + n, Duration.ofHours(2), Duration.ZERO);
+    }
+    String each = "update circuit set requested_at = leased_at, granted = 100, established_at = %s";
+    street.execute(each.formatted(ago(Duration.ofHours(1))) + " where id <> '" + ONE + "'");
+    String id = " where id = '" + ONE.substring(0, 35);
+    street.execute("update circuit set releasing_at = " + ago(Duration.ofMinutes(16)) + id + "2'");
+    street.execute("update circuit set ends_at = " + ago(Duration.ofMinutes(11)) + id + "3'");
+    street.execute("update circuit set closed_at = " + ago(Duration.ZERO) + id + "4'");
+    street.execute(
+        "insert into circuit_provider values (3, 'a', 'nsi', %1$s, null, '', %1$s), (4, 'b', 'nsi', %2$s, null, E'x\\ny', %1$s)"
+            .formatted(ago(Duration.ofMinutes(9)), ago(Duration.ofMinutes(11))));
+    assertThat(new JdbcCircuitCounts(street.jdbc(), street.clock()).all())
+        .containsOnly(
+            entry("leased", 1.0),
+            entry("requested", 0.0),
+            entry("established", 1.0),
+            entry("releasing", 1.0),
+            entry("overdue", 2.0),
+            entry("reserved", 100 * (3600.0 + 49 * 60)),
+            entry("silent", 1.0),
+            entry("alien", 2.0));
   }
 }
