@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -57,7 +58,7 @@ public final class CircuitLoop {
   private final Clock clock;
   private final IdleCircuits idle = new IdleCircuits();
   private final AtomicReference<Optional<Heard>> heard = new AtomicReference<>(Optional.empty());
-  private boolean isRefused;
+  private final AtomicBoolean isTold = new AtomicBoolean();
 
   private record Heard(CircuitAnswer answer, Instant at) {}
 
@@ -98,9 +99,8 @@ public final class CircuitLoop {
       if (!e.isUnknownMessage()) {
         throw e;
       }
-      if (!isRefused) {
+      if (isTold.compareAndSet(false, true)) {
         LOG.warn("The router is older than this agent and does not know circuits");
-        isRefused = true;
       }
       return UNKNOWN_PAUSE;
     }

@@ -3,7 +3,9 @@ package io.argosy.agent.config;
 import io.argosy.agent.circuits.CircuitDriver;
 import io.argosy.agent.circuits.CircuitLoop;
 import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.RouterExchange;
+import io.argosy.agent.exchange.timer.PatientLoop;
 import io.argosy.circuit.control.CircuitCycle;
 import io.argosy.circuit.control.CircuitProvider;
 import io.argosy.circuit.control.provider.Providers;
@@ -17,16 +19,22 @@ import io.argosy.common.wire.agent.Registration.CircuitEndpoint;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.util.backoff.ExponentialBackOff;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Beans of circuits, for an agent whose settings name a provider of circuits. */
@@ -34,7 +42,11 @@ import tools.jackson.databind.json.JsonMapper;
 @ConditionalOnProperty("argosy.agent.circuits.provider.kind")
 class CircuitConfiguration {
 
+  private static final Logger LOG = LoggerFactory.getLogger(CircuitConfiguration.class);
   private static final String KEY = "argosy.agent.circuits.";
+
+  /** With a longer one, a service that stops might be killed. */
+  private static final Duration LONGEST_STOP = Duration.ofSeconds(20);
 
   @Bean
   CircuitDesk circuitDesk(
@@ -43,6 +55,8 @@ class CircuitConfiguration {
       Enrolment enrolment,
       Path state,
       JsonMapper json,
+      ExponentialBackOff pause,
+      Ending ending,
       Clock clock)
       throws IOException {
     AgentProperties.Circuits settings = properties.circuits();
@@ -69,7 +83,8 @@ class CircuitConfiguration {
             loop::standing,
             settings.onStop() == AgentProperties.OnStop.RELEASE ? loop::releasing : loop::standing);
     seen.set(driver::seen);
-    return new CircuitDesk(loop, driver.start());
+    PatientLoop runs = new PatientLoop("circuit-driver", driver::run, pause, ending);
+    return new CircuitDesk(loop, driver, runs.start());
   }
 
   @Bean
@@ -78,11 +93,22 @@ class CircuitConfiguration {
   }
 
   /** Loop and driver need each other. */
-  record CircuitDesk(CircuitLoop loop, CircuitDriver driver) implements AutoCloseable {
+  record CircuitDesk(CircuitLoop loop, CircuitDriver driver, PatientLoop runs)
+      implements AutoCloseable {
 
+    /** What is not released by then is released by the next process. */
     @Override
     public void close() {
-      driver.close();
+      CountDownLatch stopped = driver.stop();
+      runs.wake();
+      try {
+        if (!stopped.await(LONGEST_STOP.toSeconds(), TimeUnit.SECONDS)) {
+          LOG.warn("Circuits are left to the next start of this agent");
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      runs.close();
     }
   }
 

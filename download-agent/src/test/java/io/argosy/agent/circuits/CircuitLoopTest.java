@@ -48,6 +48,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -140,7 +141,7 @@ class CircuitLoopTest {
     leases = List.of(lease());
     loop.step();
     now = now.plus(Duration.ofMinutes(2));
-    driver.run(loop.standing());
+    driver.run();
     assertThat(network.calls).isEmpty();
   }
 
@@ -207,7 +208,16 @@ class CircuitLoopTest {
   @Test
   void atTheStopCircuitsAreReleasedWhereTheSettingsSaySo() {
     establish();
-    driver.start().close();
+    CountDownLatch stopped = driver.stop();
+    for (int n = 0; n < 4; n++) {
+      assertThat(stopped.getCount()).as("after %d runs", n).isOne();
+      driver.run();
+      now = now.plusSeconds(1);
+      if (network.circuits.isEmpty() && stopped.getCount() == 0) {
+        break;
+      }
+    }
+    assertThat(stopped.getCount()).isZero();
     assertThat(network.circuits).isEmpty();
     assertThat(driver.seen().circuits().getFirst().state().isFinal()).isTrue();
   }
@@ -217,7 +227,10 @@ class CircuitLoopTest {
     establish();
     CircuitCycle cycle =
         new CircuitCycle(network, new CircuitFiles(state, WireJson.tolerant()), clock);
-    new CircuitDriver(cycle, loop::standing, loop::standing).start().close();
+    CircuitDriver keeping = new CircuitDriver(cycle, loop::standing, loop::standing);
+    CountDownLatch stopped = keeping.stop();
+    keeping.run();
+    assertThat(stopped.getCount()).isZero();
     assertThat(network.circuits).hasSize(1);
   }
 
@@ -242,7 +255,7 @@ class CircuitLoopTest {
     } catch (RouterUnreachableException e) {
       assertThat(isAway).isTrue();
     }
-    driver.run(loop.standing());
+    driver.run();
   }
 
   private PairDecision decision() {
