@@ -1,0 +1,71 @@
+package io.argosy.deploy.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.circuit.control.provider.ProviderSettings;
+import io.argosy.common.unit.ByteRate;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CircuitTrySettingsTest {
+
+  private static final String ENDPOINTS =
+      """
+      endpoints:
+      - {name: a, uri: fibre-a, address: 192.0.2.1, rate: 10Gb/s}
+      - {name: b, uri: fibre-b, address: 192.0.2.2, rate: 10Gb/s}
+      """;
+
+  @TempDir private Path directory;
+
+  @Test
+  void staticCircuitsAreWrittenAsTheManualSays() throws IOException {
+    CircuitTrySettings settings =
+        read(
+            "provider: {kind: static, bandwidth: 1.5Gb/s, delay: 5s, fail-every: 3,"
+                + " silent-every: 4, request-timeout: 2m}\n"
+                + ENDPOINTS);
+    ProviderSettings provider = settings.provider();
+    assertThat(provider.bandwidth()).isEqualTo(ByteRate.ofGigabitsPerSecond(1.5));
+    assertThat(provider.delay()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(provider.failEvery()).isEqualTo(3);
+    assertThat(provider.silentEvery()).isEqualTo(4);
+    assertThat(provider.requestTimeout()).isEqualTo(Duration.ofMinutes(2));
+    assertThat(settings.endpoint("--from", "a").end().attachment()).isEqualTo("fibre-a");
+  }
+
+  @Test
+  void nsiIsWrittenAsTheManualSays() throws IOException {
+    ProviderSettings provider =
+        read("provider: {kind: nsi, url: 'https://nsi.example.org/', provider-nsa: 'urn:p',"
+                + " requester-nsa: 'urn:r', reply-to: 'http://localhost:9/', ca-file: ca.pem,"
+                + " tls: {key-store-file: k.p12, key-store-password-file: k.pw},"
+                + " token-file: token, hold-time: 2m}\n"
+                + ENDPOINTS)
+            .provider();
+    assertThat(provider.url()).isEqualTo(URI.create("https://nsi.example.org/"));
+    assertThat(provider.providerNsa()).isEqualTo("urn:p");
+    assertThat(provider.requesterNsa()).isEqualTo("urn:r");
+    assertThat(provider.caFile()).isEqualTo(Path.of("ca.pem"));
+    assertThat(provider.tls()).isNotNull();
+    assertThat(provider.tokenFile()).isEqualTo(Path.of("token"));
+    assertThat(provider.holdTime()).isEqualTo(Duration.ofMinutes(2));
+  }
+
+  @Test
+  void anUnknownKeyIsNamed() {
+    assertThatThrownBy(() -> read("provider: {kind: static, speed: 1Gb/s}\n" + ENDPOINTS))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("speed");
+  }
+
+  private CircuitTrySettings read(String text) throws IOException {
+    return CircuitTrySettings.read(Files.writeString(directory.resolve("f.yaml"), text));
+  }
+}
