@@ -31,7 +31,8 @@ public final class JdbcCircuitCounts {
           count(*) filter (where releasing_at < :released or ends_at < :heard) as overdue,
           coalesce(sum(granted * greatest(0, extract(epoch from
               least(ends_at, :now) - established_at))), 0) as reserved
-      from circuit_facts where closed_at is null
+      from (select requested_at, established_at, releasing_at, ends_at, granted
+          from circuit_facts where closed_at is null limit 100000) c
       """;
 
   private static final String PROVIDERS =
