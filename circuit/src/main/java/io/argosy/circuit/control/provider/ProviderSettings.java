@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a provider of circuits is reached; which settings are needed depends on its kind.
  *
- * @param kind {@code static}, {@code nsi}, {@code oscars} or {@code sense}
+ * @param kind {@code static}, {@code nsi}, {@code oscars}, {@code sense} or {@code web}
  * @param name for people; if absent, the kind
  * @param url of the provider
  * @param providerNsa URN of an NSI provider

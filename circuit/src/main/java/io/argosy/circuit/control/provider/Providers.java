@@ -13,6 +13,8 @@ import io.argosy.circuit.control.provider.oscars.OscarsSettings;
 import io.argosy.circuit.control.provider.sense.SenseProvider;
 import io.argosy.circuit.control.provider.sense.SenseSettings;
 import io.argosy.circuit.control.provider.sense.SenseTokens;
+import io.argosy.circuit.control.provider.web.WebProvider;
+import io.argosy.circuit.control.provider.web.WebSettings;
 import io.argosy.common.http.IoCause;
 import java.io.IOException;
 import java.net.URI;
@@ -45,7 +47,9 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
       case "static" -> StaticProvider.in(state, fixed(settings), clock, ticker);
       case "oscars" -> oscars(settings);
       case "sense" -> sense(settings);
-      default -> throw new WrongSettingException("kind", "must be static, nsi, oscars or sense");
+      case "web" -> web(settings);
+      default ->
+          throw new WrongSettingException("kind", "must be static, nsi, oscars, sense or web");
     };
   }
 
@@ -116,6 +120,18 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
             login, given.need("token-url", given.tokenUrl()), SenseSettings.CALL, Optional.empty());
     return new SenseProvider(
         settings, new JsonCalls(settings.url(), SenseSettings.CALL, Optional.empty(), tokens));
+  }
+
+  private WebProvider web(ProviderSettings given) {
+    WebSettings settings =
+        new WebSettings(ProviderSettings.or(given.requestTimeout(), WebSettings.SET_UP));
+    JsonCalls calls =
+        new JsonCalls(
+            given.need("url", given.url()),
+            WebSettings.CALL,
+            tls(given),
+            new TokenFile(Optional.ofNullable(given.tokenFile())));
+    return WebProvider.in(state, settings, calls, clock);
   }
 
   private static Optional<SSLContext> tls(ProviderSettings given) {

@@ -1,0 +1,112 @@
+package io.argosy.provider.fake;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A web service that builds circuits in the form of MonALISA. A circuit is up after it was looked
+ * up four times, and ends after its lifetime.
+ */
+public final class FakeWeb extends FakeRest {
+
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final int LOOKS = 4;
+
+  private final Map<String, Circuit> circuits = new LinkedHashMap<>();
+  private long capacity = 10_000;
+
+  private static final class Circuit {
+    private final JsonNode request;
+    private final Instant end;
+    private int looks;
+
+    private Circuit(JsonNode request, Instant end) {
+      this.request = request;
+      this.end = end;
+    }
+  }
+
+  public FakeWeb() throws IOException {
+    super(Optional.empty());
+  }
+
+  public synchronized void restartEmpty() {
+    circuits.clear();
+  }
+
+  public synchronized void capacity(long megabits) {
+    capacity = megabits;
+  }
+
+  public synchronized List<String> left() {
+    return List.copyOf(circuits.keySet());
+  }
+
+  public synchronized String request(String reference) {
+    return circuits.get(reference).request.toString();
+  }
+
+  @Override
+  boolean isPreparation(URI uri) {
+    return false;
+  }
+
+  @Override
+  Answer answer(String method, URI uri, String body, Optional<String> authorization) {
+    circuits.values().removeIf(it -> !now().isBefore(it.end));
+    if (method.equals("GET")) {
+      return look(circuits.get(uri.getQuery().substring("ID=".length())));
+    }
+    JsonNode request = JSON.readTree(body);
+    String reference = request.path("ID").asString();
+    if (request.path("REQUEST_TYPE").asString().equals("CREATE")) {
+      return create(reference, request);
+    }
+    return circuits.remove(reference) == null ? absent() : status("OK");
+  }
+
+  private Answer create(String reference, JsonNode request) {
+    JsonNode options = request.path("OPTIONS");
+    if (options.path("BANDWIDTH").asLong() > capacity) {
+      return Answer.json(denied(capacity));
+    }
+    Instant end = now().plusSeconds(options.path("LIFETIME").asLong());
+    circuits.putIfAbsent(reference, new Circuit(request, end));
+    return status("REQUESTING");
+  }
+
+  private static ObjectNode denied(long left) {
+    return JSON.createObjectNode().put("STATUS", "DENIED_MAX_CAPACITY").put("BANDWIDTH", left);
+  }
+
+  private static Answer look(Circuit it) {
+    if (it == null) {
+      return absent();
+    }
+    if (++it.looks < LOOKS) {
+      return status("REQUESTING");
+    }
+    return Answer.json(
+        JSON.createObjectNode()
+            .put("STATUS", "ESTABLISHED")
+            .put("FROM_IP", "192.0.2.1")
+            .put("TO_IP", "192.0.2.1")
+            .put("BANDWIDTH", it.request.path("OPTIONS").path("BANDWIDTH").asLong()));
+  }
+
+  private static Answer status(String status) {
+    return Answer.json(JSON.createObjectNode().put("STATUS", status));
+  }
+
+  private static Answer absent() {
+    return new Answer(404, "text/plain", "there is no such circuit");
+  }
+}

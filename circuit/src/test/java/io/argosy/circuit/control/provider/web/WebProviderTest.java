@@ -1,0 +1,224 @@
+package io.argosy.circuit.control.provider.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.circuit.control.CircuitProvider;
+import io.argosy.circuit.control.CircuitProvider.Answer.Refused;
+import io.argosy.circuit.control.Found;
+import io.argosy.circuit.control.Found.Phase;
+import io.argosy.circuit.control.ProviderFailedException;
+import io.argosy.circuit.control.provider.RestProviderContract;
+import io.argosy.circuit.control.provider.http.JsonCalls;
+import io.argosy.circuit.control.provider.http.TokenFile;
+import io.argosy.circuit.lifecycle.CircuitEnd;
+import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.provider.fake.FakeNsi;
+import io.argosy.provider.fake.FakeNsi.Raw;
+import io.argosy.provider.fake.FakeNsi.Trouble;
+import io.argosy.provider.fake.FakeWeb;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WebProviderTest extends RestProviderContract {
+
+  @TempDir private Path state;
+
+  private FakeWeb web;
+  private final List<WebProvider> opened = new ArrayList<>();
+  private WebProvider provider;
+
+  @BeforeEach
+  void begin() throws IOException {
+    web = new FakeWeb();
+    provider = provider(Duration.ofSeconds(10));
+  }
+
+  @AfterEach
+  void endServers() {
+    opened.forEach(WebProvider::close);
+    web.close();
+  }
+
+  @Override
+  protected WebProvider provider(Duration call) {
+    InstantSource source = web::now;
+    JsonCalls calls =
+        new JsonCalls(web.url(), call, Optional.empty(), new TokenFile(Optional.empty()));
+    WebProvider it =
+        WebProvider.in(
+            state, new WebSettings(WebSettings.SET_UP), calls, source.withZone(ZoneOffset.UTC));
+    opened.add(it);
+    return it;
+  }
+
+  /** Only a circuit that was asked for is looked up. */
+  @Override
+  protected void answers(Raw answer) {
+    WebProvider.files(state).keep(WebRequest.of(plan(KEY), end()));
+    web.answers(answer);
+  }
+
+  @Override
+  protected void clock(Instant now) {
+    web.clock(now);
+  }
+
+  @Override
+  protected List<String> left() {
+    return web.left();
+  }
+
+  @Override
+  protected boolean looksUpOneByOne() {
+    return true;
+  }
+
+  @Override
+  protected List<String> named() {
+    return List.of("192.0.2.1", "192.0.2.1");
+  }
+
+  @Override
+  protected CircuitProvider provider() {
+    return provider;
+  }
+
+  @Override
+  protected Network network() {
+    return new FakeNetwork();
+  }
+
+  private final class FakeNetwork implements Network {
+
+    @Override
+    public Instant now() {
+      return web.now();
+    }
+
+    @Override
+    public CircuitEnd end(String name) {
+      return new CircuitEnd(name, "node-" + name, "192.0.2.1");
+    }
+
+    @Override
+    public void restartEmpty() {
+      web.restartEmpty();
+    }
+
+    @Override
+    public void isAway() {
+      web.trouble(Trouble.DEAF);
+    }
+
+    @Override
+    public void losesAnswers() {
+      web.trouble(Trouble.MUTE);
+    }
+
+    @Override
+    public void answersAgain() {
+      web.trouble(Trouble.NONE);
+    }
+
+    @Override
+    public void hasOnly(ByteRate bandwidth) {
+      web.capacity(JsonCalls.megabits(bandwidth));
+    }
+
+    @Override
+    public void hasForeign(String name) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  @Test
+  void theRequestNamesBothEndsTheBandwidthAndTheLifetime() throws Exception {
+    assertThat(web.request(reserved()))
+        .isEqualTo(
+            """
+            {"REQUEST_TYPE":"CREATE","ID":"%s","FROM":"node-a","TO":"node-b",\
+            "OPTIONS":{"BANDWIDTH":1000,"LIFETIME":3600}}\
+            """
+                .formatted(KEY));
+  }
+
+  @Test
+  void aRefusalForCapacityOffersWhatIsLeft() throws Exception {
+    web.capacity(400);
+    Refused refused = (Refused) provider.reserve(plan(KEY), end());
+    assertThat(refused.denied().cause()).isEqualTo(Cause.CAPACITY);
+    assertThat(refused.denied().offered()).contains(ByteRate.ofMegabytesPerSecond(50));
+  }
+
+  @Test
+  void whatWasAskedForIsLookedUpAfterARestartUntilItsEnd() throws Exception {
+    String reference = active();
+    Found found = provider(Duration.ofSeconds(10)).list(Set.of()).circuits().getFirst();
+    assertThat(found.reference()).isEqualTo(reference);
+    assertThat(found.end()).contains(end());
+    web.pass(Duration.ofHours(2));
+    assertThat(provider.list(Set.of()).circuits()).isEmpty();
+    int calls = web.calls().size();
+    assertThat(provider.list(Set.of()).circuits()).isEmpty();
+    assertThat(web.calls()).hasSize(calls);
+  }
+
+  @Test
+  void nothingIsAskedForThatCannotBeRemembered() throws Exception {
+    Path directory = state.resolve("web-circuits");
+    Files.delete(directory);
+    Files.createFile(directory);
+    assertFails(() -> provider.reserve(plan(KEY), end()));
+    assertThat(web.calls()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "REQUESTING, PENDING",
+    "ESTABLISHED, ACTIVE",
+    "FAILED, FAILED",
+    "DENIED_TOO_GREEDY, FAILED",
+    "RESTING, UNKNOWN",
+    "established, UNKNOWN"
+  })
+  void anUnknownStateSaysNothing(String status, Phase phase) throws Exception {
+    assertThat(told("{\"STATUS\":\"" + status + "\"}").phase()).isEqualTo(phase);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"NaN\"", "0", "-5", "\"1e400\"", "\"\"", "{}", "null"})
+  void aBandwidthThatIsNoneIsEmpty(String bandwidth) throws Exception {
+    assertThat(told("{\"STATUS\":\"ESTABLISHED\",\"BANDWIDTH\":" + bandwidth + "}").bandwidth())
+        .isEmpty();
+  }
+
+  @Test
+  void aSingleAddressIsNotTheTwoThatWereAnnounced() throws Exception {
+    assertThat(told("{\"STATUS\":\"ESTABLISHED\",\"TO_IP\":\"192.0.2.9\"}").addresses())
+        .containsExactly("192.0.2.9");
+    assertThat(told("{\"STATUS\":\"ESTABLISHED\",\"TO_IP\":{\"a\":1}}").addresses())
+        .containsExactly("none");
+  }
+
+  private Found told(String answer) throws ProviderFailedException {
+    answers(exchange -> FakeNsi.send(exchange, 200, "application/json", answer));
+    return provider.list(Set.of()).circuits().getFirst();
+  }
+}
