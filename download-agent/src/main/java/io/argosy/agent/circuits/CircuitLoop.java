@@ -8,6 +8,7 @@ import io.argosy.circuit.control.Standing;
 import io.argosy.circuit.demand.CircuitDemand;
 import io.argosy.circuit.demand.CircuitPolicy;
 import io.argosy.circuit.demand.OwnCircuit;
+import io.argosy.circuit.demand.SecondTry;
 import io.argosy.circuit.demand.SetUp;
 import io.argosy.circuit.lifecycle.Circuit;
 import io.argosy.circuit.lifecycle.CircuitEnd;
@@ -158,11 +159,12 @@ public final class CircuitLoop {
     CircuitDriver.Seen seen = driver.get();
     Instant now = clock.instant();
     Optional<Heard> last = heard.get();
+    SecondTry secondTry = new SecondTry(seen.circuits(), policy.smallest());
     return new CircuitReport(
         enrolment.current().number(),
         last.map(it -> it.answer().version()).orElse(0L),
         WAIT_SECONDS,
-        seen.circuits().stream().map(CircuitWords::of).toList(),
+        seen.circuits().stream().map(it -> CircuitWords.of(it, secondTry.isSetback(it))).toList(),
         last.filter(this::isCurrent).map(it -> decisions(it, seen, now)).orElse(null),
         state(seen, now));
   }
@@ -172,11 +174,12 @@ public final class CircuitLoop {
         SetUp.of(
             seen.circuits(), provider.traits().requestTimeout(), provider.traits().extendable());
     CircuitDemand demand = new CircuitDemand(policy, setUp, last.answer().mode());
+    SecondTry secondTry = new SecondTry(seen.circuits(), policy.smallest());
     return last.answer().pairs().stream()
         .map(
             pair ->
                 demand.of(
-                    pair,
+                    secondTry.limited(pair, now),
                     own(pair, last.answer().leases(), seen.circuits(), now),
                     Duration.between(last.at(), now)))
         .toList();

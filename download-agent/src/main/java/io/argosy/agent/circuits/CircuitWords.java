@@ -23,7 +23,7 @@ final class CircuitWords {
 
   private CircuitWords() {}
 
-  static CircuitStatement of(Circuit circuit) {
+  static CircuitStatement of(Circuit circuit, boolean isSetback) {
     Optional<Granted> granted = circuit.granted();
     return new CircuitStatement(
         circuit.key().id(),
@@ -37,7 +37,7 @@ final class CircuitWords {
         circuit.ending().map(Passage::at).orElse(null),
         null,
         null,
-        circuit.setbackAt().isPresent(),
+        isSetback,
         why(circuit));
   }
 

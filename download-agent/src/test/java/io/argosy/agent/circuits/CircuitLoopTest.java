@@ -16,6 +16,7 @@ import io.argosy.circuit.control.Standing;
 import io.argosy.circuit.control.statefile.CircuitFiles;
 import io.argosy.circuit.demand.CircuitPolicy;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
+import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.common.task.Priority;
@@ -50,6 +51,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,6 +83,7 @@ class CircuitLoopTest {
   private @Nullable String close;
   private boolean isOrdered;
   private List<Lease> leases = List.of();
+  private UUID id = ID;
   private CircuitLoop loop;
   private CircuitDriver driver;
 
@@ -241,6 +244,53 @@ class CircuitLoopTest {
     assertThat(loop.standing()).isEqualTo(new Standing(false, List.of()));
   }
 
+  @Test
+  void aCircuitRefusedForCapacityIsAskedOnceMoreWithWhatIsOffered() {
+    refuse(Cause.CAPACITY, Optional.of(new ByteRate(6e9)));
+    assertThat(statement().state()).isEqualTo("refused");
+    assertThat(statement().setback()).as("the endpoints do not cool down yet").isFalse();
+    leases = List.of();
+    loop.step();
+    loop.step();
+    assertThat(decision().ask().bandwidth()).isEqualTo(6e9);
+    id = new UUID(7, 2);
+    refuse(Cause.CAPACITY, Optional.of(new ByteRate(3e9)));
+    assertThat(setbacks()).isEqualTo(Map.of(ID, false, id, true));
+  }
+
+  @Test
+  void withoutAnOfferHalfIsAskedForAndLaterAllOfItAgain() {
+    refuse(Cause.CAPACITY, Optional.empty());
+    leases = List.of();
+    loop.step();
+    loop.step();
+    assertThat(decision().ask().bandwidth()).isEqualTo(5e9);
+    now = now.plus(Duration.ofHours(1));
+    loop.step();
+    loop.step();
+    assertThat(decision().ask().bandwidth()).isEqualTo(1e10);
+  }
+
+  @Test
+  void aRefusalForAnotherReasonIsASetbackAtOnce() {
+    refuse(Cause.OTHER, Optional.of(new ByteRate(6e9)));
+    assertThat(setbacks()).isEqualTo(Map.of(ID, true));
+  }
+
+  private void refuse(Cause cause, Optional<ByteRate> offered) {
+    network.refusal = Optional.of(new Denied(cause, "no capacity", offered));
+    leases = List.of(lease());
+    for (int n = 0; n < 40; n++) {
+      turn(Duration.ofSeconds(5));
+    }
+  }
+
+  private Map<UUID, Boolean> setbacks() {
+    loop.step();
+    return reports.getLast().circuits().stream()
+        .collect(Collectors.toMap(CircuitStatement::id, CircuitStatement::setback));
+  }
+
   private void establish() {
     leases = List.of(lease());
     for (int n = 0; n < 4; n++) {
@@ -291,9 +341,11 @@ class CircuitLoopTest {
 
   private Lease lease() {
     boolean isBegun =
-        !reports.isEmpty() && reports.stream().anyMatch(report -> !report.circuits().isEmpty());
+        reports.stream()
+            .flatMap(report -> report.circuits().stream())
+            .anyMatch(it -> it.id().equals(id));
     return new Lease(
-        ID,
+        id,
         new End("A", "urn:a?vlan=1", "192.0.2.1"),
         new End("B", "urn:b?vlan=1", "192.0.2.2"),
         List.of(new LinkOf(new NodeName("A1"), new NodeName("B1"))),
@@ -311,6 +363,7 @@ class CircuitLoopTest {
   private static final class Network implements CircuitProvider {
 
     final List<String> calls = new ArrayList<>();
+    Optional<Denied> refusal = Optional.empty();
     final Map<String, Found> circuits = new LinkedHashMap<>();
 
     @Override
@@ -321,6 +374,9 @@ class CircuitLoopTest {
     @Override
     public Answer reserve(CircuitPlan plan, Instant end) {
       calls.add("reserve");
+      if (refusal.isPresent()) {
+        return new Answer.Refused(refusal.get());
+      }
       circuits.put("ref-1", found(plan.key(), plan.bandwidth(), end));
       return new Answer.Reserved("ref-1");
     }
