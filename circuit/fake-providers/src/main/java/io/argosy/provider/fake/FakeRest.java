@@ -2,9 +2,7 @@ package io.argosy.provider.fake;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsExchange;
-import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import io.argosy.provider.fake.FakeNsi.Raw;
 import io.argosy.provider.fake.FakeNsi.Trouble;
@@ -21,7 +19,6 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
 /** A provider with a REST interface on a socket and a clock that is set. */
@@ -56,15 +53,7 @@ abstract class FakeRest implements AutoCloseable {
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     if (tls.isPresent()) {
       HttpsServer secured = HttpsServer.create(address, 0);
-      secured.setHttpsConfigurator(
-          new HttpsConfigurator(tls.get()) {
-            @Override
-            public void configure(HttpsParameters each) {
-              SSLParameters parameters = getSSLContext().getDefaultSSLParameters();
-              parameters.setWantClientAuth(true);
-              each.setSSLParameters(parameters);
-            }
-          });
+      secured.setHttpsConfigurator(new ClientCertificates(tls.get(), false));
       server = secured;
     } else {
       server = HttpServer.create(address, 0);

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.circuit.control.ProviderFailedException;
+import io.argosy.circuit.control.provider.http.ProviderTls;
 import io.argosy.circuit.fixture.KnownCertificates;
+import io.argosy.common.http.Tls;
 import io.argosy.provider.fake.FakeNsi;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
@@ -24,6 +27,22 @@ class NsiTlsTest {
     try (FakeNsi nsi = new FakeNsi(tls);
         NsiProvider provider = provider(nsi, Optional.of(tls))) {
       assertThat(provider.list(Set.of()).circuits()).isEmpty();
+    }
+  }
+
+  @Test
+  void aProviderThatNeedsACertificateKnowsTheAgentByItsOwn() throws Exception {
+    try (FakeNsi nsi = new FakeNsi(tls("-1d", "30"))) {
+      Path ca = directory.resolve("ca.pem");
+      Path password = Files.writeString(directory.resolve("password"), "changeit\n");
+      Tls own = new Tls(directory.resolve("keys.p12"), password);
+      try (NsiProvider known = provider(nsi, ProviderTls.of(ca, own));
+          NsiProvider unknown = provider(nsi, ProviderTls.of(ca, null))) {
+        assertThat(known.list(Set.of()).circuits()).isEmpty();
+        assertThatThrownBy(() -> unknown.list(Set.of()))
+            .isInstanceOf(ProviderFailedException.class)
+            .hasMessageNotContainingAny("Exception", "null", "java");
+      }
     }
   }
 
