@@ -189,16 +189,18 @@ class OscarsProviderTest extends RestProviderContract {
   @Test
   void aRefusalHasTheReasonOfTheServer() throws Exception {
     assertThat(refused("x:1?vlan=4").denied().reason()).isEqualTo("port is not in the topology");
+    String noPath =
+        """
+        {"shortest": null, "fits": {"azEro": []}, "connectionId": "A1",
+         "validity": {"valid": false, "message": "not enough bandwidth"}}
+        """;
     oscars.answers(
         exchange ->
             FakeNsi.send(
                 exchange,
                 200,
                 "application/json",
-                exchange.getRequestURI().getPath().endsWith("Id")
-                    ? "\"A1\""
-                    : "{\"shortest\":null,\"fits\":{\"azEro\":[]},\"connectionId\":\"A1\",\"validity\":{\"valid\":false,\"message\":\"not"
-                          + " enough bandwidth\"}}"));
+                exchange.getRequestURI().getPath().endsWith("Id") ? "\"A1\"" : noPath));
     assertThat(((Refused) provider.reserve(plan(KEY), end())).denied())
         .matches(it -> it.cause() == Cause.CAPACITY)
         .matches(it -> it.reason().equals("not enough bandwidth"));
