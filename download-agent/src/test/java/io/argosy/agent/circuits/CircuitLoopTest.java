@@ -277,6 +277,20 @@ class CircuitLoopTest {
     assertThat(setbacks()).isEqualTo(Map.of(ID, true));
   }
 
+  @Test
+  void nothingIsAskedWhileTheStateCannotBeWritten() throws IOException {
+    Path circuits = state.resolve("circuits");
+    Files.delete(circuits);
+    Files.writeString(circuits, "in the way");
+    establish();
+    assertThat(network.calls).isEmpty();
+    Files.delete(circuits);
+    Files.createDirectory(circuits);
+    establish();
+    assertThat(network.calls).containsExactly("reserve");
+    assertThat(statement().state()).isEqualTo("established");
+  }
+
   private void refuse(Cause cause, Optional<ByteRate> offered) {
     network.refusal = Optional.of(new Denied(cause, "no capacity", offered));
     leases = List.of(lease());
