@@ -7,18 +7,11 @@ import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.circuit.control.CircuitCycle;
-import io.argosy.circuit.control.CircuitProvider;
-import io.argosy.circuit.control.Found;
-import io.argosy.circuit.control.Found.Phase;
-import io.argosy.circuit.control.Listing;
-import io.argosy.circuit.control.ProviderTraits;
 import io.argosy.circuit.control.Standing;
 import io.argosy.circuit.control.statefile.CircuitFiles;
 import io.argosy.circuit.demand.CircuitPolicy;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
-import io.argosy.circuit.lifecycle.CircuitKey;
-import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.InstanceName;
@@ -43,11 +36,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
@@ -75,7 +66,7 @@ class CircuitLoopTest {
   private Instant now = Instant.parse("2026-03-01T12:00:00Z");
   private final InstantSource source = () -> now;
   private final Clock clock = source.withZone(ZoneOffset.UTC);
-  private final Network network = new Network();
+  private final ScriptedNetwork network = new ScriptedNetwork();
   private final List<CircuitReport> reports = new ArrayList<>();
   private boolean isAway;
   private boolean isOlder;
@@ -371,61 +362,5 @@ class CircuitLoopTest {
         close,
         isOrdered,
         null);
-  }
-
-  /** Brings each circuit up at once. */
-  private static final class Network implements CircuitProvider {
-
-    final List<String> calls = new ArrayList<>();
-    Optional<Denied> refusal = Optional.empty();
-    final Map<String, Found> circuits = new LinkedHashMap<>();
-
-    @Override
-    public ProviderTraits traits() {
-      return new ProviderTraits(Duration.ofMinutes(3), Duration.ofMinutes(2), true, false);
-    }
-
-    @Override
-    public Answer reserve(CircuitPlan plan, Instant end) {
-      calls.add("reserve");
-      if (refusal.isPresent()) {
-        return new Answer.Refused(refusal.get());
-      }
-      circuits.put("ref-1", found(plan.key(), plan.bandwidth(), end));
-      return new Answer.Reserved("ref-1");
-    }
-
-    private static Found found(CircuitKey key, ByteRate bandwidth, Instant end) {
-      return new Found(
-          "ref-1",
-          Optional.of(key),
-          Phase.ACTIVE,
-          Optional.of(bandwidth),
-          Optional.of(end),
-          List.of(),
-          Cause.OTHER,
-          "up");
-    }
-
-    @Override
-    public Listing list(Set<String> references) {
-      return new Listing(List.copyOf(circuits.values()), Optional.empty());
-    }
-
-    @Override
-    public void advance(Found circuit) {
-      calls.add("advance");
-    }
-
-    @Override
-    public void extend(String reference, Instant end) {
-      calls.add("extend");
-    }
-
-    @Override
-    public void release(String reference) {
-      calls.add("release");
-      circuits.remove(reference);
-    }
   }
 }
