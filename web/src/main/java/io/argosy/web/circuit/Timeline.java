@@ -77,6 +77,6 @@ public record Timeline(String source, String destination, List<Bar> bars) {
   private static int position(Instant at, Instant now) {
     double share =
         (double) Duration.between(now.minus(PAST), at).toSeconds() / PAST.plus(FUTURE).toSeconds();
-    return (int) Math.clamp(Math.round(share * WIDTH), 0, WIDTH);
+    return Math.clamp(Math.round(share * WIDTH), 0, WIDTH);
   }
 }
