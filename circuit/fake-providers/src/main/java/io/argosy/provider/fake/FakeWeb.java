@@ -46,6 +46,11 @@ public final class FakeWeb extends FakeRest {
     capacity = megabits;
   }
 
+  /** Another program has a circuit, which can be looked up by its name only. */
+  public synchronized void addForeign(String name) {
+    circuits.put(name, new Circuit(JSON.createObjectNode(), Instant.MAX));
+  }
+
   public synchronized List<String> left() {
     return List.copyOf(circuits.keySet());
   }

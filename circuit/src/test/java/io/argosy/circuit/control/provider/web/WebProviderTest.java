@@ -144,7 +144,7 @@ class WebProviderTest extends RestProviderContract {
 
     @Override
     public void hasForeign(String name) {
-      throw new UnsupportedOperationException();
+      web.addForeign(name);
     }
   }
 
