@@ -9,7 +9,7 @@ create table circuit_endpoint (
     node_ids    bigint[]         not null,
     port        varchar(512)     not null,
     rate        double precision not null,
-    share       double precision not null,
+    port_share  double precision not null,
     peers       varchar(2000)    not null
 );
 create index circuit_endpoint_agent on circuit_endpoint (agent_id);
@@ -108,7 +108,7 @@ create table circuit_backlog (
 );
 
 create view circuit_endpoint_facts as
-    select name, agent_id, attachment, vlans, address, node_ids, port, rate, share, peers from circuit_endpoint;
+    select name, agent_id, attachment, vlans, address, node_ids, port, rate, port_share, peers from circuit_endpoint;
 
 create view circuit_facts as
     select id, agent_id, provider, source, destination, source_nodes, destination_nodes, bandwidth, planned_seconds,

@@ -22,12 +22,16 @@ public final class ModeBook {
   }
 
   public Mode of(Automatic what) {
-    return store.find(what).orElseGet(() -> configured.getOrDefault(what, Mode.ON));
+    return chosen(what).orElseGet(() -> configured(what));
   }
 
-  /** Whether the mode was set by a command and not by the configuration. */
-  public boolean isSet(Automatic what) {
-    return store.find(what).isPresent();
+  /** Returns the mode that an admin has set by a command; empty if the configured one applies. */
+  public Optional<Mode> chosen(Automatic what) {
+    return store.find(what);
+  }
+
+  public Mode configured(Automatic what) {
+    return configured.getOrDefault(what, Mode.ON);
   }
 
   /**

@@ -138,7 +138,9 @@ public abstract class CircuitProviderContract {
     String reference = reserved();
     List<Found> listed = provider().list(Set.of(reference)).circuits();
     assertThat(listed).anyMatch(found -> found.key().filter(KEY::equals).isPresent());
-    assertThat(listed).filteredOn(found -> found.key().isEmpty()).hasSize(looksUpOneByOne() ? 0 : 1);
+    assertThat(listed)
+        .filteredOn(found -> found.key().isEmpty())
+        .hasSize(looksUpOneByOne() ? 0 : 1);
     assertThat(listed).hasSize(looksUpOneByOne() ? 1 : 2);
   }
 

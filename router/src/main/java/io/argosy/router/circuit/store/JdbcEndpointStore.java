@@ -29,7 +29,7 @@ public final class JdbcEndpointStore implements EndpointStore {
   private static final String ALL =
       """
       select e.name, e.agent_id, a.site, e.attachment, e.vlans, e.address, a.node_id, a.node,
-          e.port, e.rate, e.share, e.peers
+          e.port, e.rate, e.port_share, e.peers
       from circuit_endpoint e
           join topology_agent_facts a on a.id = e.agent_id and a.node_id = any(e.node_ids)
       """;
@@ -37,7 +37,7 @@ public final class JdbcEndpointStore implements EndpointStore {
   private static final String ADD =
       """
       insert into circuit_endpoint (name, agent_id, attachment, vlans, address, node_ids, port,
-          rate, share, peers)
+          rate, port_share, peers)
       values (:name, :agent, :attachment, :vlans, :address, :nodes, :port, :rate, :share, :peers)
       """;
 
@@ -71,7 +71,7 @@ public final class JdbcEndpointStore implements EndpointStore {
         Map.of(new NodeName(row.getString("node")), row.getLong("node_id")),
         row.getString("port"),
         new ByteRate(row.getDouble("rate")),
-        row.getDouble("share"),
+        row.getDouble("port_share"),
         Stream.of(row.getString("peers").split(","))
             .filter(Predicate.not(String::isEmpty))
             .map(SiteName::new)

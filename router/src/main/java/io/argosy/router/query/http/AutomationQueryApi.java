@@ -6,9 +6,11 @@ import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.PinView;
 import io.argosy.common.wire.user.SuspendedBlockView;
 import io.argosy.router.automation.Automatic;
+import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcAutomationViews;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -48,11 +50,13 @@ public final class AutomationQueryApi {
   /** Lists the automatic actions with their modes. */
   @GetMapping("/automations")
   public Page<AutomationView> automations() {
-    return new Page<>(
-        Stream.of(Automatic.values())
-            .map(a -> new AutomationView(a.toString(), modes.of(a).toString(), modes.isSet(a)))
-            .toList(),
-        null);
+    return new Page<>(Stream.of(Automatic.values()).map(this::view).toList(), null);
+  }
+
+  private AutomationView view(Automatic what) {
+    Optional<Mode> chosen = modes.chosen(what);
+    Mode mode = chosen.orElseGet(() -> modes.configured(what));
+    return new AutomationView(what.toString(), mode.toString(), chosen.isPresent());
   }
 
   /** Lists the breakers that are not closed or are pinned. */

@@ -75,7 +75,7 @@ public final class JdbcCircuitViews {
 
   private static final String ENDPOINTS =
       """
-      select e.name, a.name as agent, a.site, e.attachment, e.address, e.rate, e.share,
+      select e.name, a.name as agent, a.site, e.attachment, e.address, e.rate, e.port_share,
           array(select n.name from topology_node_facts n where n.id = any(e.node_ids)
               order by 1) as nodes
       from circuit_endpoint_facts e
@@ -261,7 +261,7 @@ public final class JdbcCircuitViews {
         row.getString("attachment"),
         row.getString("address"),
         row.getDouble("rate"),
-        row.getDouble("share"),
+        row.getDouble("port_share"),
         closures);
   }
 
