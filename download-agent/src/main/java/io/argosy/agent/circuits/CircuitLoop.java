@@ -91,7 +91,7 @@ public final class CircuitLoop {
   /** One report; returns how long to wait before the next one. */
   public Duration step() {
     try {
-      CircuitAnswer answer = router.apply(report());
+      CircuitAnswer answer = withPossibleLeases(router.apply(report()));
       Instant now = clock.instant();
       idle.take(answer, now);
       heard.set(Optional.of(new Heard(answer, now)));
@@ -104,6 +104,25 @@ public final class CircuitLoop {
         LOG.warn("The router is older than this agent and does not know circuits");
       }
       return UNKNOWN_PAUSE;
+    }
+  }
+
+  /** One lease that cannot be followed does not keep the others from being followed. */
+  private CircuitAnswer withPossibleLeases(CircuitAnswer answer) {
+    return new CircuitAnswer(
+        answer.version(),
+        answer.mode(),
+        answer.pairs(),
+        answer.leases().stream().filter(this::isPossible).toList(),
+        answer.inbound());
+  }
+
+  private boolean isPossible(Lease lease) {
+    try {
+      return enrolment.instance().map(it -> lease(lease, it, Optional.empty())).isPresent();
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      LOG.error("A lease of a circuit is ignored: lease={} why={}", lease.id(), e.getMessage());
+      return false;
     }
   }
 

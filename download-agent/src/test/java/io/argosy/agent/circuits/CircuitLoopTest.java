@@ -303,6 +303,31 @@ class CircuitLoopTest {
     }
   }
 
+  @Test
+  void aLeaseThatCannotBeFollowedDoesNotStopTheOthers() {
+    Lease good = lease();
+    End nowhere = new End("A", "urn:a?vlan=1", "no address");
+    Lease bad =
+        new Lease(
+            new UUID(0, 0),
+            nowhere,
+            good.destination(),
+            good.links(),
+            Double.NaN,
+            0,
+            0,
+            false,
+            null,
+            null,
+            false,
+            null);
+    leases = List.of(bad, good);
+    for (int n = 0; n < 4; n++) {
+      turn(Duration.ofSeconds(5));
+    }
+    assertThat(statement().state()).isEqualTo("established");
+  }
+
   private void turn(Duration later) {
     now = now.plus(later);
     try {
@@ -340,7 +365,7 @@ class CircuitLoopTest {
             null,
             0);
     Pair pair = new Pair("A", "B", 1e12, null, null, null, List.of(work));
-    leases = leases.stream().map(it -> lease()).toList();
+    leases = leases.stream().map(it -> it.id().equals(id) ? lease() : it).toList();
     return new CircuitAnswer(reports.size(), "on", List.of(pair), leases, List.of());
   }
 
