@@ -32,7 +32,7 @@ public final class CircuitTrial {
   /**
    * @param book the circuits on disk
    * @param pause waits for a few seconds between two looks at the provider
-   * @param progress is told of each new state
+   * @param progress receives the circuit at each change of its state
    */
   public CircuitTrial(
       CircuitProvider provider,

@@ -149,7 +149,8 @@ final class CircuitTryCommand implements Callable<Integer> {
     CircuitTrySettings settings = CircuitTrySettings.read(config);
     Clock clock = new SteadyClock(now, System::nanoTime);
     CircuitTrial.Result result = trial(settings, clock).run(plan(settings), keep);
-    answer.write(Tried.of(result), lines(result));
+    Tried tried = Tried.of(result);
+    answer.write(tried, lines(tried));
     return result.isGood() ? ExitCodes.DONE : ExitCodes.NOT_DONE;
   }
 
@@ -190,8 +191,7 @@ final class CircuitTryCommand implements Callable<Integer> {
         lifetime);
   }
 
-  private static List<String> lines(CircuitTrial.Result result) {
-    Tried tried = Tried.of(result);
+  private static List<String> lines(Tried tried) {
     TextTable table = new TextTable("At, Event, Detail");
     tried.passages().forEach(it -> table.row(it.at(), it.event(), it.words()));
     List<String> lines = new ArrayList<>(table.lines());

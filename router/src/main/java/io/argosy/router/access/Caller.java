@@ -97,6 +97,18 @@ public record Caller(String name, Kind kind, Set<RoleAt> roles) {
   }
 
   /**
+   * @throws Refusal the caller holds the role at none of the sites; without a site, the caller is
+   *     no admin
+   */
+  public void requireAtOneOf(List<SiteName> sites, Role role) {
+    if (sites.isEmpty()) {
+      requireAdmin();
+    } else if (sites.stream().noneMatch(site -> mayAt(site, role))) {
+      requireAt(sites.getFirst(), role);
+    }
+  }
+
+  /**
    * @throws Refusal the caller is neither an admin nor an operator of any site
    */
   public void requireOperator() {

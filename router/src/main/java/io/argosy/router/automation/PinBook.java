@@ -37,7 +37,7 @@ public final class PinBook {
     rules.fault(what, form, context.now()).ifPresent(PinBook::refuse);
     Optional<PinStore.Node> source = node("source", form.source());
     Optional<PinStore.Node> destination = node("destination", form.destination());
-    requireMay(caller, sites(source, destination));
+    caller.requireAtOneOf(sites(source, destination), Role.OPERATOR);
     Pin pin =
         new Pin(
             0,
@@ -84,8 +84,9 @@ public final class PinBook {
                   .lock(id)
                   .filter(any -> any.what() != Automatic.BREAKER)
                   .orElseThrow(() -> noPin(key));
-          requireMay(
-              caller, sites(again(pin.subject().source()), again(pin.subject().destination())));
+          caller.requireAtOneOf(
+              sites(again(pin.subject().source()), again(pin.subject().destination())),
+              Role.OPERATOR);
           store.remove(id);
           audit(caller, "unpin", pin);
         });
@@ -107,14 +108,6 @@ public final class PinBook {
   private static List<SiteName> sites(
       Optional<PinStore.Node> source, Optional<PinStore.Node> destination) {
     return Stream.concat(source.stream(), destination.stream()).map(PinStore.Node::site).toList();
-  }
-
-  private static void requireMay(Caller caller, List<SiteName> sites) {
-    if (sites.isEmpty()) {
-      caller.requireAdmin();
-    } else if (sites.stream().noneMatch(site -> caller.mayAt(site, Role.OPERATOR))) {
-      caller.requireAt(sites.getFirst(), Role.OPERATOR);
-    }
   }
 
   private Optional<PinStore.Node> node(String field, @Nullable NodeName name) {

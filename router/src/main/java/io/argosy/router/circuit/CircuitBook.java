@@ -82,7 +82,7 @@ public final class CircuitBook {
   private UUID lease(Caller caller, CircuitForm form, ByteRate rate, Duration lifetime) {
     CircuitWorld world = worlds.now();
     Pair pair = pair(world, form);
-    requireMay(caller, List.of(pair.source().site(), pair.destination().site()));
+    caller.requireAtOneOf(List.of(pair.source().site(), pair.destination().site()), Role.OPERATOR);
     world
         .closed(pair, lifetime)
         .ifPresent(
@@ -158,7 +158,8 @@ public final class CircuitBook {
     context.inOne(
         () -> {
           Named circuit = store.find(id).orElseThrow(() -> unknown(key));
-          requireMay(caller, circuit.sites().stream().map(SiteName::new).toList());
+          caller.requireAtOneOf(
+              circuit.sites().stream().map(SiteName::new).toList(), Role.OPERATOR);
           if (circuit.isWanted()) {
             store.close(id, "released by " + caller.name(), true);
             context.record(
@@ -209,7 +210,7 @@ public final class CircuitBook {
     context.inOne(
         () -> {
           AnnouncedEndpoint endpoint = known(worlds.now(), "endpoint", form.endpoint());
-          requireMay(caller, List.of(endpoint.site()));
+          caller.requireAtOneOf(List.of(endpoint.site()), Role.OPERATOR);
           store.close(new Closure(endpoint.name(), from, form.until(), caller.name()));
           context.record(
               caller.name(),
@@ -218,14 +219,6 @@ public final class CircuitBook {
               "from %s until %s".formatted(from, form.until()));
         });
     context.wake(Stage.CIRCUIT);
-  }
-
-  private static void requireMay(Caller caller, List<SiteName> sites) {
-    if (sites.stream().noneMatch(site -> caller.mayAt(site, Role.OPERATOR))) {
-      sites.stream()
-          .findFirst()
-          .ifPresentOrElse(site -> caller.requireAt(site, Role.OPERATOR), caller::requireAdmin);
-    }
   }
 
   private static Refusal conflict(String code, String sentence) {

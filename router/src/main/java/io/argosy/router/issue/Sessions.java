@@ -13,7 +13,6 @@ import io.argosy.router.topology.KnownAgent;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -38,15 +37,7 @@ public final class Sessions {
    * @throws Refusal there is no agent of this name
    */
   public KnownAgent agent(AgentName name) {
-    return agents
-        .find(name)
-        .orElseThrow(
-            () ->
-                new Refusal(
-                    Refusal.Kind.FORBIDDEN,
-                    "unknown-agent",
-                    "There is no agent %s; an admin adds it.".formatted(name),
-                    List.of()));
+    return agents.known(name);
   }
 
   /**

@@ -105,7 +105,7 @@ public final class FakeOscars extends FakeRest {
     it.deployment = deployment;
   }
 
-  /** What is held, reserved or deployed. */
+  /** Returns the connections that are held, reserved or deployed. */
   public synchronized List<String> left() {
     return connections.values().stream()
         .filter(it -> isLeft(it) || !it.deployment.equals(STEPS.getFirst()))

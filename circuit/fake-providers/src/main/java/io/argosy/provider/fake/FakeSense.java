@@ -15,8 +15,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A SENSE orchestrator with the issuer of its tokens. What is provisioned advances by one step for
- * each list; nothing ends by itself.
+ * A SENSE orchestrator with the issuer of its tokens. An instance that is being provisioned
+ * advances by one step at each list. No instance ends by itself.
  */
 public final class FakeSense extends FakeRest {
 

@@ -1,15 +1,11 @@
 package io.argosy.router.circuit.http;
 
-import io.argosy.common.refusal.Refusal;
-import io.argosy.common.topology.AgentName;
 import io.argosy.common.wire.agent.CircuitAnswer;
 import io.argosy.common.wire.agent.CircuitReport;
 import io.argosy.router.access.Caller;
 import io.argosy.router.circuit.ReportCycle;
 import io.argosy.router.stage.http.LongPolls;
 import io.argosy.router.topology.AgentDirectory;
-import io.argosy.router.topology.KnownAgent;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -42,23 +38,11 @@ public final class CircuitsApi {
     CircuitReport bounded = ReportBounds.require(report);
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(bounded.waitSeconds());
     long seen = waits.wakeUps();
-    CircuitAnswer answer = cycle.run(agent(caller.agent()), bounded);
+    CircuitAnswer answer = cycle.run(agents.known(caller.agent()), bounded);
     while (answer.version() == bounded.seen() && waits.await(seen, deadline)) {
       seen = waits.wakeUps();
-      answer = cycle.answer(agent(caller.agent()), bounded.incarnation());
+      answer = cycle.answer(agents.known(caller.agent()), bounded.incarnation());
     }
     return answer;
-  }
-
-  private KnownAgent agent(AgentName name) {
-    return agents
-        .find(name)
-        .orElseThrow(
-            () ->
-                new Refusal(
-                    Refusal.Kind.FORBIDDEN,
-                    "unknown-agent",
-                    "There is no agent %s; an admin adds it.".formatted(name),
-                    List.of()));
   }
 }

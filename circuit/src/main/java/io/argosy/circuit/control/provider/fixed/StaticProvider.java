@@ -179,7 +179,7 @@ public final class StaticProvider implements CircuitProvider {
     return there().stream().filter(it -> it.reference().equals(reference)).findFirst();
   }
 
-  /** What is granted now; what is past its end is forgotten. */
+  /** Returns the granted circuits, and deletes those whose end has passed. */
   private List<StaticCircuit> there() throws ProviderFailedException {
     Instant now = clock.instant();
     List<StaticCircuit> all = new ArrayList<>();

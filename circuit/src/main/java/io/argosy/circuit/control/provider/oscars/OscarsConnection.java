@@ -31,7 +31,10 @@ record OscarsConnection(
 
   private static final String UNDEPLOYED = "UNDEPLOYED";
 
-  /** What was held or reserved, and until when; the same schedule is only written out once. */
+  /**
+   * The parts of a connection and its schedule. The server writes a schedule that several parts
+   * share once only, so that the end may stand in a fixture.
+   */
   record Design(Components cmp, JsonNode schedule) {
 
     Optional<Instant> end() {

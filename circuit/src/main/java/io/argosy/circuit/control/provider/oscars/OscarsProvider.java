@@ -56,7 +56,10 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
   /** By reference, when it was asked for. */
   private final Map<String, Long> asked = new HashMap<>();
 
-  /** What is over for good, or is not known there, by reference. */
+  /**
+   * Connections that are archived, and empty for references that the server does not know; both
+   * stay so.
+   */
   private final Map<String, Optional<Found>> over = new HashMap<>();
 
   /** Why a commit was refused, by reference. */
@@ -109,7 +112,7 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
     return new ProviderTraits(settings.requestTimeout(), settings.holdTime(), true, true);
   }
 
-  /** Nothing is reserved by a hold; the server gives it up by itself. */
+  /** Holds a connection: it is not reserved yet, and the server drops the hold after a time. */
   @Override
   public Answer reserve(CircuitPlan plan, Instant end) throws ProviderFailedException {
     try {

@@ -52,7 +52,7 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
     this.calls = calls;
   }
 
-  /** What is not committed stays, but is listed at once. */
+  /** An instance that is not committed does not expire, and is listed from the beginning. */
   @Override
   public ProviderTraits traits() {
     return new ProviderTraits(settings.requestTimeout(), Duration.ZERO, true, false);
