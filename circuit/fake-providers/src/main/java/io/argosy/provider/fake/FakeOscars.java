@@ -63,10 +63,12 @@ public final class FakeOscars extends FakeRest {
     super(Optional.of(tls));
   }
 
+  @Override
   public synchronized void restartEmpty() {
     connections.clear();
   }
 
+  @Override
   public synchronized void capacity(long megabits) {
     capacity = megabits;
   }
@@ -106,6 +108,7 @@ public final class FakeOscars extends FakeRest {
   }
 
   /** Returns the connections that are held, reserved or deployed. */
+  @Override
   public synchronized List<String> left() {
     return connections.values().stream()
         .filter(it -> isLeft(it) || !it.deployment.equals(STEPS.getFirst()))

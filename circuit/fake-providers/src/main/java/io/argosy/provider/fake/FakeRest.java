@@ -22,7 +22,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
 /** A provider with a REST interface on a socket and a clock that is set. */
-abstract class FakeRest implements AutoCloseable {
+public abstract class FakeRest implements AutoCloseable {
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -68,6 +68,15 @@ abstract class FakeRest implements AutoCloseable {
 
   /** Whether a call creates nothing; its answer is not lost. */
   abstract boolean isPreparation(URI uri);
+
+  /** Everything that the server has is lost. */
+  public abstract void restartEmpty();
+
+  /** In Mb/s, of a path or a circuit. */
+  public abstract void capacity(long megabits);
+
+  /** What the server still has of any circuit, in whatever state. */
+  public abstract List<String> left();
 
   public URI url() {
     String scheme = server instanceof HttpsServer ? "https" : "http";

@@ -60,10 +60,12 @@ public final class FakeSense extends FakeRest {
     return URI.create(url() + "/token");
   }
 
+  @Override
   public synchronized void restartEmpty() {
     instances.clear();
   }
 
+  @Override
   public synchronized void capacity(long megabits) {
     capacity = megabits;
   }
@@ -91,6 +93,7 @@ public final class FakeSense extends FakeRest {
     return it.state.isEmpty() ? it.operation : it.operation + " - " + it.state;
   }
 
+  @Override
   public synchronized List<String> left() {
     return List.copyOf(instances.keySet());
   }

@@ -38,10 +38,12 @@ public final class FakeWeb extends FakeRest {
     super(Optional.empty());
   }
 
+  @Override
   public synchronized void restartEmpty() {
     circuits.clear();
   }
 
+  @Override
   public synchronized void capacity(long megabits) {
     capacity = megabits;
   }
@@ -51,6 +53,7 @@ public final class FakeWeb extends FakeRest {
     circuits.put(name, new Circuit(JSON.createObjectNode(), Instant.MAX));
   }
 
+  @Override
   public synchronized List<String> left() {
     return List.copyOf(circuits.keySet());
   }

@@ -7,14 +7,18 @@ import com.sun.net.httpserver.HttpServer;
 import io.argosy.circuit.control.CircuitProvider;
 import io.argosy.circuit.control.CircuitTrial;
 import io.argosy.circuit.control.ProviderFailedException;
+import io.argosy.circuit.control.provider.http.JsonCalls;
 import io.argosy.circuit.control.statefile.CircuitFiles;
 import io.argosy.circuit.lifecycle.Circuit;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.common.durable.DurableItems;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.WireJson;
 import io.argosy.provider.fake.FakeNsi;
 import io.argosy.provider.fake.FakeNsi.Raw;
+import io.argosy.provider.fake.FakeNsi.Trouble;
+import io.argosy.provider.fake.FakeRest;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -44,11 +48,41 @@ public abstract class RestProviderContract extends CircuitProviderContract {
   /** All calls are answered by this from now on. */
   protected abstract void answers(Raw answer);
 
-  /** The server's clock, which its answers do not tell. */
-  protected abstract void clock(Instant now);
+  protected abstract FakeRest server();
 
-  /** What the server still has of any circuit, in whatever state. */
-  protected abstract List<String> left();
+  /** A network whose provider is the server. */
+  protected abstract class RestNetwork implements Network {
+
+    @Override
+    public Instant now() {
+      return server().now();
+    }
+
+    @Override
+    public void restartEmpty() {
+      server().restartEmpty();
+    }
+
+    @Override
+    public void isAway() {
+      server().trouble(Trouble.DEAF);
+    }
+
+    @Override
+    public void losesAnswers() {
+      server().trouble(Trouble.MUTE);
+    }
+
+    @Override
+    public void answersAgain() {
+      server().trouble(Trouble.NONE);
+    }
+
+    @Override
+    public void hasOnly(ByteRate bandwidth) {
+      server().capacity(JsonCalls.megabits(bandwidth));
+    }
+  }
 
   /** Another provider of the same server, without the memory of this one. */
   protected abstract CircuitProvider provider(Duration callTimeout);
@@ -66,7 +100,7 @@ public abstract class RestProviderContract extends CircuitProviderContract {
           new Life(killed.now, files, Integer.MAX_VALUE)
               .run(plan(new CircuitKey("prod", new UUID(write, 2))));
       assertThat(result.isGood()).as("killed before write %d: %s", write, result).isTrue();
-      assertThat(left()).as("killed before write %d", write).isEmpty();
+      assertThat(server().left()).as("killed before write %d", write).isEmpty();
     }
   }
 
@@ -84,7 +118,7 @@ public abstract class RestProviderContract extends CircuitProviderContract {
       this.now = now;
       this.files = files;
       this.untilKilled = untilKilled;
-      clock(now);
+      server().clock(now);
     }
 
     private CircuitTrial.Result run(CircuitPlan plan) {
@@ -100,7 +134,7 @@ public abstract class RestProviderContract extends CircuitProviderContract {
 
     private void pause() {
       now = now.plusSeconds(20);
-      clock(now);
+      server().clock(now);
     }
 
     @Override

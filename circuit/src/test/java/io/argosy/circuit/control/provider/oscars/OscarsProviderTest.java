@@ -17,8 +17,8 @@ import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.provider.fake.FakeNsi;
 import io.argosy.provider.fake.FakeNsi.Raw;
-import io.argosy.provider.fake.FakeNsi.Trouble;
 import io.argosy.provider.fake.FakeOscars;
+import io.argosy.provider.fake.FakeRest;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -79,13 +79,8 @@ class OscarsProviderTest extends RestProviderContract {
   }
 
   @Override
-  protected void clock(Instant now) {
-    oscars.clock(now);
-  }
-
-  @Override
-  protected List<String> left() {
-    return oscars.left();
+  protected FakeRest server() {
+    return oscars;
   }
 
   @Override
@@ -98,41 +93,11 @@ class OscarsProviderTest extends RestProviderContract {
     return new FakeNetwork();
   }
 
-  private final class FakeNetwork implements Network {
-
-    @Override
-    public Instant now() {
-      return oscars.now();
-    }
+  private final class FakeNetwork extends RestNetwork {
 
     @Override
     public CircuitEnd end(String name) {
       return new CircuitEnd(name, "rtr-" + name + ":1/1/1?vlan=1780-1781", "192.0.2.1");
-    }
-
-    @Override
-    public void restartEmpty() {
-      oscars.restartEmpty();
-    }
-
-    @Override
-    public void isAway() {
-      oscars.trouble(Trouble.DEAF);
-    }
-
-    @Override
-    public void losesAnswers() {
-      oscars.trouble(Trouble.MUTE);
-    }
-
-    @Override
-    public void answersAgain() {
-      oscars.trouble(Trouble.NONE);
-    }
-
-    @Override
-    public void hasOnly(ByteRate bandwidth) {
-      oscars.capacity(JsonCalls.megabits(bandwidth));
     }
 
     @Override

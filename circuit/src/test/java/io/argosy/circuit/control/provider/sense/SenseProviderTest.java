@@ -16,7 +16,7 @@ import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.provider.fake.FakeNsi;
 import io.argosy.provider.fake.FakeNsi.Raw;
-import io.argosy.provider.fake.FakeNsi.Trouble;
+import io.argosy.provider.fake.FakeRest;
 import io.argosy.provider.fake.FakeSense;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -92,13 +92,8 @@ class SenseProviderTest extends RestProviderContract {
   }
 
   @Override
-  protected void clock(Instant now) {
-    sense.clock(now);
-  }
-
-  @Override
-  protected List<String> left() {
-    return sense.left();
+  protected FakeRest server() {
+    return sense;
   }
 
   @Override
@@ -111,41 +106,11 @@ class SenseProviderTest extends RestProviderContract {
     return new FakeNetwork();
   }
 
-  private final class FakeNetwork implements Network {
-
-    @Override
-    public Instant now() {
-      return sense.now();
-    }
+  private final class FakeNetwork extends RestNetwork {
 
     @Override
     public CircuitEnd end(String name) {
       return new CircuitEnd(name, "urn:ogf:network:" + name + ":+?vlan=1780-1789", "192.0.2.1");
-    }
-
-    @Override
-    public void restartEmpty() {
-      sense.restartEmpty();
-    }
-
-    @Override
-    public void isAway() {
-      sense.trouble(Trouble.DEAF);
-    }
-
-    @Override
-    public void losesAnswers() {
-      sense.trouble(Trouble.MUTE);
-    }
-
-    @Override
-    public void answersAgain() {
-      sense.trouble(Trouble.NONE);
-    }
-
-    @Override
-    public void hasOnly(ByteRate bandwidth) {
-      sense.capacity(JsonCalls.megabits(bandwidth));
     }
 
     @Override

@@ -15,13 +15,12 @@ import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.provider.fake.FakeNsi;
 import io.argosy.provider.fake.FakeNsi.Raw;
-import io.argosy.provider.fake.FakeNsi.Trouble;
+import io.argosy.provider.fake.FakeRest;
 import io.argosy.provider.fake.FakeWeb;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -76,13 +75,8 @@ class WebProviderTest extends RestProviderContract {
   }
 
   @Override
-  protected void clock(Instant now) {
-    web.clock(now);
-  }
-
-  @Override
-  protected List<String> left() {
-    return web.left();
+  protected FakeRest server() {
+    return web;
   }
 
   @Override
@@ -105,41 +99,11 @@ class WebProviderTest extends RestProviderContract {
     return new FakeNetwork();
   }
 
-  private final class FakeNetwork implements Network {
-
-    @Override
-    public Instant now() {
-      return web.now();
-    }
+  private final class FakeNetwork extends RestNetwork {
 
     @Override
     public CircuitEnd end(String name) {
       return new CircuitEnd(name, "node-" + name, "192.0.2.1");
-    }
-
-    @Override
-    public void restartEmpty() {
-      web.restartEmpty();
-    }
-
-    @Override
-    public void isAway() {
-      web.trouble(Trouble.DEAF);
-    }
-
-    @Override
-    public void losesAnswers() {
-      web.trouble(Trouble.MUTE);
-    }
-
-    @Override
-    public void answersAgain() {
-      web.trouble(Trouble.NONE);
-    }
-
-    @Override
-    public void hasOnly(ByteRate bandwidth) {
-      web.capacity(JsonCalls.megabits(bandwidth));
     }
 
     @Override
