@@ -74,7 +74,8 @@ final class LeaseDesk {
                     it.lifetime,
                     it.begun,
                     it.reference,
-                    now < it.want.until() ? Optional.empty() : Optional.of("no work is left")))
+                    now < it.want.until() ? Optional.empty() : Optional.of("no work is left"),
+                    false))
         .toList();
   }
 

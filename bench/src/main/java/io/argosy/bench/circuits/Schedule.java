@@ -165,7 +165,8 @@ final class Schedule {
                         Duration.ofHours(1),
                         true,
                         Optional.empty(),
-                        Optional.empty())));
+                        Optional.empty(),
+                        false)));
     return more;
   }
 

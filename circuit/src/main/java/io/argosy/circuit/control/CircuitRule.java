@@ -94,7 +94,8 @@ final class CircuitRule {
 
   private static Optional<CircuitEvent> established(Outlook out) {
     if (out.unwanted().isPresent()) {
-      return out.unwanted().map(Unwanted::new);
+      boolean isFailing = out.lease().filter(Standing.Lease::isFailing).isPresent();
+      return out.unwanted().map(why -> isFailing ? new Failing(why) : new Unwanted(why));
     }
     if (out.isPast(out.circuit().granted().orElseThrow().end())) {
       return Optional.of(new Expired());

@@ -107,7 +107,7 @@ public final class CircuitTrial {
   }
 
   private static Lease lease(CircuitPlan plan, Optional<String> close) {
-    return new Lease(plan, plan.lifetime(), false, Optional.empty(), close);
+    return new Lease(plan, plan.lifetime(), false, Optional.empty(), close, false);
   }
 
   private Optional<Circuit> find(CircuitPlan plan) {

@@ -26,13 +26,15 @@ public record Standing(boolean current, List<Lease> leases) {
    * @param begun whether the agent has reported the circuit before
    * @param reference the provider's, as the agent has reported it
    * @param close why the circuit shall be released; empty while it is wanted
+   * @param isFailing whether it is released because its transfers fail
    */
   public record Lease(
       CircuitPlan plan,
       Duration lifetime,
       boolean begun,
       Optional<String> reference,
-      Optional<String> close) {}
+      Optional<String> close,
+      boolean isFailing) {}
 
   Optional<Lease> lease(CircuitKey key) {
     return leases.stream().filter(lease -> lease.plan().key().equals(key)).findFirst();

@@ -164,7 +164,7 @@ class CircuitCycleTest {
   }
 
   private Lease lease(Duration lifetime, Optional<String> close) {
-    return new Lease(PLAN, lifetime, calls.contains("advance"), Optional.empty(), close);
+    return new Lease(PLAN, lifetime, calls.contains("advance"), Optional.empty(), close, false);
   }
 
   private Found found(String reference, Optional<CircuitKey> key, Phase phase) {

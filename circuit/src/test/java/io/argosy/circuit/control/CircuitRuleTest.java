@@ -49,7 +49,7 @@ class CircuitRuleTest {
       new ProviderTraits(MINUTE.multipliedBy(3), MINUTE.multipliedBy(2), true, true);
   private static final Sight UNSEEN = new Sight.Unseen();
   private static final Lease LEASE =
-      new Lease(PLAN, LIFETIME, true, Optional.empty(), Optional.empty());
+      new Lease(PLAN, LIFETIME, true, Optional.empty(), Optional.empty(), false);
 
   @Test
   void aProviderIsLookedAtBeforeItIsAsked() {
@@ -73,6 +73,14 @@ class CircuitRuleTest {
         .isEmpty();
     assertThat(CircuitRule.event(outlook(established(T0), active, MINUTE, Optional.empty(), true)))
         .contains(new Unwanted("the router has no lease for it"));
+  }
+
+  @Test
+  void aCircuitWhoseTransfersFailEndsWithASetback() {
+    Lease failing =
+        new Lease(PLAN, LIFETIME, true, Optional.empty(), Optional.of("101 failed"), true);
+    Outlook up = outlook(established(T0), seen(Phase.ACTIVE), MINUTE, Optional.of(failing), true);
+    assertThat(CircuitRule.event(up)).contains(new CircuitEvent.Failing("101 failed"));
   }
 
   @Test
@@ -249,7 +257,7 @@ class CircuitRuleTest {
   @Test
   void aLongerLeaseIsAskedForWhereTheProviderCan() {
     Duration longer = LIFETIME.plus(MINUTE.multipliedBy(60));
-    Lease prolonged = new Lease(PLAN, longer, true, Optional.empty(), Optional.empty());
+    Lease prolonged = new Lease(PLAN, longer, true, Optional.empty(), Optional.empty(), false);
     assertThat(
             CircuitRule.commands(
                 outlook(established(T0), seen(Phase.ACTIVE), MINUTE, Optional.of(prolonged), true)))

@@ -7,6 +7,8 @@ import io.argosy.circuit.control.ProviderTraits;
 import io.argosy.circuit.control.Standing;
 import io.argosy.circuit.demand.CircuitDemand;
 import io.argosy.circuit.demand.CircuitPolicy;
+import io.argosy.circuit.demand.CircuitTraffic;
+import io.argosy.circuit.demand.CircuitUse.Verdict;
 import io.argosy.circuit.demand.OwnCircuit;
 import io.argosy.circuit.demand.SecondTry;
 import io.argosy.circuit.demand.SetUp;
@@ -57,7 +59,8 @@ public final class CircuitLoop {
   private final CircuitPolicy policy;
   private final Provider provider;
   private final Clock clock;
-  private final IdleCircuits idle = new IdleCircuits();
+  private final CircuitTraffic traffic;
+  private final UnwantedCircuits unwanted;
   private final AtomicReference<Optional<Heard>> heard = new AtomicReference<>(Optional.empty());
   private final AtomicBoolean isTold = new AtomicBoolean();
 
@@ -79,12 +82,15 @@ public final class CircuitLoop {
       Supplier<CircuitDriver.Seen> driver,
       CircuitPolicy policy,
       Provider provider,
+      CircuitTraffic traffic,
       Clock clock) {
     this.router = router;
     this.enrolment = enrolment;
     this.driver = driver;
     this.policy = policy;
     this.provider = provider;
+    this.traffic = traffic;
+    this.unwanted = new UnwantedCircuits(traffic);
     this.clock = clock;
   }
 
@@ -93,7 +99,7 @@ public final class CircuitLoop {
     try {
       CircuitAnswer answer = withPossibleLeases(router.apply(report()));
       Instant now = clock.instant();
-      idle.take(answer, now);
+      unwanted.take(answer, now);
       heard.set(Optional.of(new Heard(answer, now)));
       return PAUSE;
     } catch (RouterRefusedException e) {
@@ -162,12 +168,15 @@ public final class CircuitLoop {
             lease.links().stream().map(it -> new LinkName(it.source(), it.destination())).toList(),
             new ByteRate(lease.bandwidth()),
             Duration.ofSeconds(lease.plannedSeconds()));
+    Optional<Verdict> verdict = unwanted.verdict(lease);
+    Optional<String> close = Optional.ofNullable(lease.close()).or(() -> why);
     return new Standing.Lease(
         plan,
         Duration.ofSeconds(lease.lifetimeSeconds()),
         lease.begun(),
         Optional.ofNullable(lease.reference()),
-        Optional.ofNullable(lease.close()).or(() -> why).or(() -> idle.close(lease.id())));
+        close.or(() -> verdict.map(Verdict::why)),
+        close.isEmpty() && verdict.filter(Verdict::isFailing).isPresent());
   }
 
   private static CircuitEnd end(End end) {
@@ -178,12 +187,15 @@ public final class CircuitLoop {
     CircuitDriver.Seen seen = driver.get();
     Instant now = clock.instant();
     Optional<Heard> last = heard.get();
+    unwanted.read(seen.circuits(), now);
     SecondTry secondTry = new SecondTry(seen.circuits(), policy.smallest());
     return new CircuitReport(
         enrolment.current().number(),
         last.map(it -> it.answer().version()).orElse(0L),
         WAIT_SECONDS,
-        seen.circuits().stream().map(it -> CircuitWords.of(it, secondTry.isSetback(it))).toList(),
+        seen.circuits().stream()
+            .map(it -> CircuitWords.of(it, secondTry.isSetback(it), traffic.of(it.key())))
+            .toList(),
         last.filter(this::isCurrent).map(it -> decisions(it, seen, now)).orElse(null),
         state(seen, now));
   }
@@ -219,7 +231,7 @@ public final class CircuitLoop {
     return all.stream()
         .filter(it -> it.key().id().equals(lease.id()))
         .filter(it -> it.state() == CircuitState.ESTABLISHED)
-        .filter(it -> lease.close() == null && idle.close(lease.id()).isEmpty())
+        .filter(it -> lease.close() == null && unwanted.verdict(lease).isEmpty())
         .flatMap(it -> it.granted().stream())
         .map(granted -> Duration.between(now, granted.end()))
         .findFirst();

@@ -1,5 +1,6 @@
 package io.argosy.agent.circuits;
 
+import io.argosy.circuit.demand.CircuitTraffic.Reading;
 import io.argosy.circuit.lifecycle.Circuit;
 import io.argosy.circuit.lifecycle.Circuit.Passage;
 import io.argosy.circuit.lifecycle.CircuitEvent;
@@ -23,20 +24,20 @@ final class CircuitWords {
 
   private CircuitWords() {}
 
-  static CircuitStatement of(Circuit circuit, boolean isSetback) {
+  static CircuitStatement of(Circuit circuit, boolean isSetback, Optional<Reading> traffic) {
     Optional<Granted> granted = circuit.granted();
     return new CircuitStatement(
         circuit.key().id(),
         circuit.state().name().toLowerCase(Locale.ROOT),
         circuit.reference().orElse(null),
-        null,
+        traffic.map(Reading::usable).orElse(null),
         granted.map(it -> it.bandwidth().bytesPerSecond()).orElse(null),
         circuit.lastAt(Asked.class).orElse(null),
         circuit.lastAt(Granted.class).orElse(null),
         granted.map(Granted::end).orElse(null),
         circuit.ending().map(Passage::at).orElse(null),
-        null,
-        null,
+        traffic.map(it -> it.bytes().bytes()).orElse(null),
+        traffic.map(Reading::failures).orElse(null),
         isSetback,
         why(circuit));
   }

@@ -12,6 +12,7 @@ import io.argosy.circuit.control.provider.Providers;
 import io.argosy.circuit.control.provider.WrongSettingException;
 import io.argosy.circuit.control.statefile.CircuitFiles;
 import io.argosy.circuit.demand.CircuitPolicy;
+import io.argosy.circuit.demand.CircuitTraffic;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.CircuitAnswer;
@@ -22,6 +23,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
@@ -57,6 +59,7 @@ class CircuitConfiguration {
       JsonMapper json,
       ExponentialBackOff pause,
       Ending ending,
+      CircuitTraffic traffic,
       Clock clock)
       throws IOException {
     AgentProperties.Circuits settings = properties.circuits();
@@ -76,6 +79,7 @@ class CircuitConfiguration {
             policy,
             new CircuitLoop.Provider(
                 settings.provider().title(), settings.provider().kind(), provider.traits()),
+            traffic,
             clock);
     CircuitDriver driver =
         new CircuitDriver(
@@ -85,6 +89,12 @@ class CircuitConfiguration {
     seen.set(driver::seen);
     PatientLoop runs = new PatientLoop("circuit-driver", driver::run, pause, ending);
     return new CircuitDesk(loop, driver, runs.start());
+  }
+
+  /** No file moves over a circuit yet. */
+  @Bean
+  CircuitTraffic circuitTraffic() {
+    return circuit -> Optional.empty();
   }
 
   @Bean

@@ -10,12 +10,14 @@ import io.argosy.circuit.control.CircuitCycle;
 import io.argosy.circuit.control.Standing;
 import io.argosy.circuit.control.statefile.CircuitFiles;
 import io.argosy.circuit.demand.CircuitPolicy;
+import io.argosy.circuit.demand.CircuitTraffic.Reading;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.InstanceName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.agent.CircuitAnswer;
@@ -74,6 +76,7 @@ class CircuitLoopTest {
   private @Nullable String close;
   private boolean isOrdered;
   private List<Lease> leases = List.of();
+  private Optional<Reading> traffic = Optional.empty();
   private UUID id = ID;
   private CircuitLoop loop;
   private CircuitDriver driver;
@@ -92,6 +95,7 @@ class CircuitLoopTest {
             () -> made.get().seen(),
             POLICY,
             new CircuitLoop.Provider("net", "static", network.traits()),
+            circuit -> traffic,
             clock);
     CircuitCycle cycle =
         new CircuitCycle(network, new CircuitFiles(state, WireJson.tolerant()), clock);
@@ -197,6 +201,71 @@ class CircuitLoopTest {
     assertThat(network.calls).as("work had come").containsExactly("reserve");
     turn(Duration.ofMinutes(1));
     assertThat(network.calls).containsExactly("reserve", "release");
+  }
+
+  @Test
+  void whatMovesOverACircuitIsStatedOnceItIsKnown() {
+    establish();
+    assertThat(statement().bytes()).isNull();
+    assertThat(statement().failures()).isNull();
+    traffic = Optional.of(new Reading(new ByteCount(7), 3, 0, true));
+    assertThat(statement().bytes()).isEqualTo(7);
+    assertThat(statement().failures()).isEqualTo(3);
+    assertThat(statement().usable()).isTrue();
+  }
+
+  @Test
+  void aCircuitWhoseTransfersFailIsReleasedAndItsEndpointsCoolDown() {
+    isOrdered = true;
+    establish();
+    moved(TB, 50);
+    moved(2 * TB, 150);
+    assertThat(statement().state()).as("100 failures").isEqualTo("established");
+    moved(3 * TB, 151);
+    assertThat(statement().state()).isEqualTo("closed");
+    assertThat(statement().why())
+        .isEqualTo("it failed: 101 transfers over it failed within an hour");
+    assertThat(setbacks()).isEqualTo(Map.of(ID, true));
+  }
+
+  @Test
+  void aCircuitWhoseLastTwoJobsMovedNothingIsReleasedAlsoWhileTheRouterIsAway() throws IOException {
+    establish();
+    traffic = Optional.of(new Reading(ByteCount.ZERO, 2, 2, true));
+    isAway = true;
+    turn(Duration.ofSeconds(20));
+    turn(Duration.ofSeconds(20));
+    traffic = Optional.empty();
+    start();
+    isAway = false;
+    turn(Duration.ofSeconds(20));
+    turn(Duration.ofSeconds(20));
+    assertThat(network.calls).containsExactly("reserve", "release");
+    assertThat(setbacks()).as("also by a new process").isEqualTo(Map.of(ID, true));
+  }
+
+  @Test
+  void aCircuitThatUsesLessThanATenthIsReleasedAndMayBeAskedForAgain() {
+    establish();
+    for (int n = 0; n <= 90; n++) {
+      assertThat(network.calls).as("after %d readings", n).containsExactly("reserve");
+      moved(n * 19_000_000_000L, 0);
+    }
+    moved(91 * 19_000_000_000L, 0);
+    assertThat(statement().state()).isEqualTo("closed");
+    assertThat(statement().why()).contains("less than a tenth of its bandwidth");
+    assertThat(setbacks()).isEqualTo(Map.of(ID, false));
+  }
+
+  @Test
+  void whatIsNotKnownReleasesNothing() {
+    establish();
+    for (int n = 0; n < 400; n++) {
+      traffic =
+          n % 50 == 0 ? Optional.of(new Reading(ByteCount.ZERO, 0, 0, true)) : Optional.empty();
+      turn(Duration.ofSeconds(20));
+    }
+    assertThat(network.calls).containsExactly("reserve");
   }
 
   @Test
@@ -326,6 +395,13 @@ class CircuitLoopTest {
       turn(Duration.ofSeconds(5));
     }
     assertThat(statement().state()).isEqualTo("established");
+  }
+
+  private void moved(long bytes, long failures) {
+    traffic = Optional.of(new Reading(new ByteCount(bytes), failures, 0, true));
+    turn(Duration.ofSeconds(20));
+    driver.run();
+    driver.run();
   }
 
   private void turn(Duration later) {
