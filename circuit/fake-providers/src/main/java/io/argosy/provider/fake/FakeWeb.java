@@ -63,11 +63,6 @@ public final class FakeWeb extends FakeRest {
   }
 
   @Override
-  boolean isPreparation(URI uri) {
-    return false;
-  }
-
-  @Override
   Answer answer(String method, URI uri, String body, Optional<String> authorization) {
     circuits.values().removeIf(it -> !now().isBefore(it.end));
     if (method.equals("GET")) {

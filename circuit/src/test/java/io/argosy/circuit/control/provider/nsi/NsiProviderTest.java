@@ -8,18 +8,16 @@ import io.argosy.circuit.control.CircuitProvider;
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
 import io.argosy.circuit.control.ProviderFailedException;
-import io.argosy.circuit.control.provider.CircuitProviderContract;
+import io.argosy.circuit.control.provider.HttpProviderContract;
 import io.argosy.circuit.lifecycle.CircuitEnd;
 import io.argosy.circuit.lifecycle.CircuitPlan;
-import io.argosy.common.unit.ByteRate;
 import io.argosy.provider.fake.FakeNsi;
-import io.argosy.provider.fake.FakeNsi.Trouble;
+import io.argosy.provider.fake.FakeServer;
+import io.argosy.provider.fake.FakeServer.Raw;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,7 +27,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
@@ -42,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class NsiProviderTest extends CircuitProviderContract {
+class NsiProviderTest extends HttpProviderContract {
 
   private static final String STP = "urn:ogf:network:t.net:2021:topology:";
 
@@ -51,6 +48,7 @@ class NsiProviderTest extends CircuitProviderContract {
   @TempDir private Path directory;
 
   private FakeNsi nsi;
+  private final List<NsiProvider> opened = new ArrayList<>();
   private NsiProvider provider;
 
   @BeforeEach
@@ -61,7 +59,7 @@ class NsiProviderTest extends CircuitProviderContract {
 
   @AfterEach
   void endServers() {
-    provider.close();
+    opened.forEach(NsiProvider::close);
     nsi.close();
   }
 
@@ -77,11 +75,14 @@ class NsiProviderTest extends CircuitProviderContract {
             usual.requestTimeout(),
             usual.holdTime(),
             call);
-    return new NsiProvider(
-        settings,
-        Optional.empty(),
-        UUID::randomUUID,
-        () -> Duration.between(Instant.EPOCH, nsi.now()).toNanos());
+    NsiProvider it =
+        new NsiProvider(
+            settings,
+            Optional.empty(),
+            UUID::randomUUID,
+            () -> Duration.between(Instant.EPOCH, nsi.now()).toNanos());
+    opened.add(it);
+    return it;
   }
 
   @Override
@@ -90,44 +91,35 @@ class NsiProviderTest extends CircuitProviderContract {
   }
 
   @Override
+  protected CircuitProvider provider(Duration call) {
+    return provider(call, Optional.empty());
+  }
+
+  @Override
+  protected void answers(Raw answer) {
+    nsi.answers(answer);
+  }
+
+  @Override
+  protected FakeServer server() {
+    return nsi;
+  }
+
+  @Override
+  protected int largest() {
+    return LARGEST;
+  }
+
+  @Override
   protected Network network() {
     return new FakeNetwork();
   }
 
-  private final class FakeNetwork implements Network {
-    @Override
-    public Instant now() {
-      return nsi.now();
-    }
+  private final class FakeNetwork extends ServedNetwork {
 
     @Override
     public CircuitEnd end(String name) {
       return new CircuitEnd(name, STP + name + "?vlan=1780-1789", "192.0.2.1");
-    }
-
-    @Override
-    public void restartEmpty() {
-      nsi.restartEmpty();
-    }
-
-    @Override
-    public void isAway() {
-      nsi.trouble(Trouble.DEAF);
-    }
-
-    @Override
-    public void losesAnswers() {
-      nsi.trouble(Trouble.MUTE);
-    }
-
-    @Override
-    public void answersAgain() {
-      nsi.trouble(Trouble.NONE);
-    }
-
-    @Override
-    public void hasOnly(ByteRate bandwidth) {
-      nsi.capacity(Math.round(bandwidth.bytesPerSecond() * 8 / 1e6));
     }
 
     @Override
@@ -232,15 +224,14 @@ class NsiProviderTest extends CircuitProviderContract {
   @Test
   void aTokenIsReadAnewForEachCallAndEveryCallHasItsOwnNumber() throws Exception {
     Path token = Files.writeString(directory.resolve("token"), "first\n");
-    try (NsiProvider with = provider(Duration.ofSeconds(10), Optional.of(token))) {
-      with.list(Set.of());
-      Files.writeString(token, "second\n");
-      with.list(Set.of());
-      assertThat(nsi.tokens()).containsExactly("Bearer first", "Bearer second");
-      assertThat(nsi.correlations()).hasSize(2).allMatch(it -> it.startsWith("urn:uuid:"));
-      Files.delete(token);
-      assertFails(() -> with.list(Set.of()));
-    }
+    NsiProvider with = provider(Duration.ofSeconds(10), Optional.of(token));
+    with.list(Set.of());
+    Files.writeString(token, "second\n");
+    with.list(Set.of());
+    assertThat(nsi.tokens()).containsExactly("Bearer first", "Bearer second");
+    assertThat(nsi.correlations()).hasSize(2).allMatch(it -> it.startsWith("urn:uuid:"));
+    Files.delete(token);
+    assertFails(() -> with.list(Set.of()));
   }
 
   @Test
@@ -299,25 +290,6 @@ class NsiProviderTest extends CircuitProviderContract {
   }
 
   @Test
-  void aRedirectIsNotFollowed() throws Exception {
-    AtomicInteger visits = new AtomicInteger();
-    HttpServer other =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    other.createContext("/", exchange -> visits.incrementAndGet());
-    other.start();
-    nsi.answers(
-        exchange -> {
-          exchange
-              .getResponseHeaders()
-              .set("Location", "http://localhost:" + other.getAddress().getPort() + "/");
-          FakeNsi.send(exchange, 307, "text/xml", "");
-        });
-    assertFails(() -> provider.list(Set.of()));
-    other.stop(0);
-    assertThat(visits).hasValue(0);
-  }
-
-  @Test
   void entitiesAreRefusedAndNeverFetched() throws Exception {
     AtomicInteger visits = new AtomicInteger();
     HttpServer other =
@@ -343,58 +315,5 @@ class NsiProviderTest extends CircuitProviderContract {
     assertBad(200, "text/xml", declaration + rest, not);
     other.stop(0);
     assertThat(visits).hasValue(0);
-  }
-
-  @Test
-  void anAnswerThatNeverEndsIsCut() throws Exception {
-    CountDownLatch over = new CountDownLatch(1);
-    nsi.answers(
-        exchange -> {
-          exchange.sendResponseHeaders(200, 0);
-          OutputStream out = exchange.getResponseBody();
-          byte[] blank = " ".repeat(8192).getBytes(StandardCharsets.UTF_8);
-          try {
-            for (int n = 0; n < 10_000; n++) {
-              out.write(blank);
-            }
-          } catch (IOException e) {
-            over.countDown();
-          }
-        });
-    assertThatThrownBy(() -> provider.list(Set.of())).hasMessageContaining("more than 16777216");
-    over.await();
-  }
-
-  @Test
-  void anAnswerThatTricklesEndsAtTheDeadline() {
-    CountDownLatch over = new CountDownLatch(1);
-    nsi.answers(
-        exchange -> {
-          exchange.sendResponseHeaders(200, 0);
-          OutputStream out = exchange.getResponseBody();
-          try {
-            while (!over.await(20, java.util.concurrent.TimeUnit.MILLISECONDS)) {
-              out.write(' ');
-              out.flush();
-            }
-          } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-          }
-        });
-    try (NsiProvider hasty = provider(Duration.ofSeconds(1), Optional.empty())) {
-      assertThatThrownBy(() -> hasty.list(Set.of()))
-          .isInstanceOf(ProviderFailedException.class)
-          .hasMessageEndingWith("did not answer completely within 1 s");
-    } finally {
-      over.countDown();
-    }
-  }
-
-  private void assertBad(int status, String type, String text, String sentence) {
-    nsi.answers(exchange -> FakeNsi.send(exchange, status, type, text));
-    assertThatThrownBy(() -> provider.list(Set.of()))
-        .isInstanceOf(ProviderFailedException.class)
-        .hasMessageContaining(sentence)
-        .hasMessageNotContainingAny("Exception", "null", "org.");
   }
 }

@@ -16,9 +16,9 @@ import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.provider.fake.FakeNsi;
-import io.argosy.provider.fake.FakeNsi.Raw;
 import io.argosy.provider.fake.FakeOscars;
 import io.argosy.provider.fake.FakeRest;
+import io.argosy.provider.fake.FakeServer.Raw;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -93,7 +93,7 @@ class OscarsProviderTest extends RestProviderContract {
     return new FakeNetwork();
   }
 
-  private final class FakeNetwork extends RestNetwork {
+  private final class FakeNetwork extends ServedNetwork {
 
     @Override
     public CircuitEnd end(String name) {

@@ -15,9 +15,9 @@ import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.provider.fake.FakeNsi;
-import io.argosy.provider.fake.FakeNsi.Raw;
 import io.argosy.provider.fake.FakeRest;
 import io.argosy.provider.fake.FakeSense;
+import io.argosy.provider.fake.FakeServer.Raw;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,7 +106,7 @@ class SenseProviderTest extends RestProviderContract {
     return new FakeNetwork();
   }
 
-  private final class FakeNetwork extends RestNetwork {
+  private final class FakeNetwork extends ServedNetwork {
 
     @Override
     public CircuitEnd end(String name) {

@@ -14,8 +14,8 @@ import io.argosy.circuit.lifecycle.CircuitEnd;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.provider.fake.FakeNsi;
-import io.argosy.provider.fake.FakeNsi.Raw;
 import io.argosy.provider.fake.FakeRest;
+import io.argosy.provider.fake.FakeServer.Raw;
 import io.argosy.provider.fake.FakeWeb;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -99,7 +99,7 @@ class WebProviderTest extends RestProviderContract {
     return new FakeNetwork();
   }
 
-  private final class FakeNetwork extends RestNetwork {
+  private final class FakeNetwork extends ServedNetwork {
 
     @Override
     public CircuitEnd end(String name) {
