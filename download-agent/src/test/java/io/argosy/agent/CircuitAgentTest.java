@@ -7,6 +7,7 @@ import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.Registration.CircuitEndpoint;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,6 +50,9 @@ class CircuitAgentTest {
                   1.25e9,
                   0.5,
                   List.of()));
+      assertThat(site.life().getBean(MeterRegistry.class).get("argosy.agent.circuits").gauges())
+          .hasSize(4)
+          .allSatisfy(gauge -> assertThat(gauge.value()).isZero());
     }
   }
 

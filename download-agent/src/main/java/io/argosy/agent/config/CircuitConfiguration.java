@@ -102,6 +102,11 @@ class CircuitConfiguration {
     return desk.loop();
   }
 
+  @Bean
+  CircuitMeters circuitMeters(CircuitDesk desk, CircuitTraffic traffic, Clock clock) {
+    return new CircuitMeters(desk.driver()::seen, traffic, clock);
+  }
+
   /** Loop and driver need each other. */
   record CircuitDesk(CircuitLoop loop, CircuitDriver driver, PatientLoop runs)
       implements AutoCloseable {
