@@ -46,6 +46,7 @@ class PortionRulesTest {
           "circuit_decision",
           "circuit_provider",
           "circuit_backlog",
+          "circuit_count",
           "load_test",
           "load_test_file");
 

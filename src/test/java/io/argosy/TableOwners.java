@@ -62,6 +62,7 @@ final class TableOwners {
           Map.entry("circuit_decision", "circuit"),
           Map.entry("circuit_provider", "circuit"),
           Map.entry("circuit_backlog", "circuit"),
+          Map.entry("circuit_count", "circuit"),
           Map.entry("shadow_run", "shadow"),
           Map.entry("shadow_plan", "shadow"),
           Map.entry("load_test", "loadtest"),

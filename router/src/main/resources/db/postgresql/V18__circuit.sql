@@ -103,8 +103,13 @@ create table circuit_backlog (
     rate                 double precision,
     sendable             double precision,
     receivable           double precision,
-    counted_at           timestamp(6) with time zone not null,
     primary key (source_node_id, destination_node_id)
+);
+
+-- When the backlog was last counted: one row, or none while it is not counted. A link without a backlog had no work then.
+create table circuit_count (
+    id          smallint                    primary key,
+    counted_at  timestamp(6) with time zone not null
 );
 
 create view circuit_endpoint_facts as
@@ -125,6 +130,6 @@ create view circuit_provider_facts as
     select agent_id, name, kind, listed_at, trouble, alien, stated_at from circuit_provider;
 
 create view circuit_backlog_facts as
-    select source_node_id, destination_node_id, claimed, routed, held_back, waiting, rate, sendable, receivable,
-           counted_at
-    from circuit_backlog;
+    select b.source_node_id, b.destination_node_id, b.claimed, b.routed, b.held_back, b.waiting, b.rate, b.sendable,
+           b.receivable, c.counted_at
+    from circuit_backlog b cross join circuit_count c;

@@ -75,7 +75,8 @@ class StoredTimesStreetTest {
           "closed_at from circuit",
           "decided_at from circuit_decision",
           "listed_at from circuit_provider",
-          "stated_at from circuit_provider");
+          "stated_at from circuit_provider",
+          "counted_at from circuit_count");
 
   private final Explained explained = new Explained();
   private final Street street = new Street(explained);
@@ -365,6 +366,7 @@ class StoredTimesStreetTest {
             + " '%1$s', '%1$s')",
         at);
     street.execute("insert into circuit_decision values ('a', 'b', '', '', null, '%s')", at);
+    street.execute("insert into circuit_count values (1, '%s')", at);
     street.execute("insert into circuit_provider values (1, '', '', '%1$s', null, '', '%1$s')", at);
   }
 

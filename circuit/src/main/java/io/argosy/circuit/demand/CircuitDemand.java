@@ -25,9 +25,9 @@ public record CircuitDemand(CircuitPolicy policy, SetUp setUp, String mode) {
 
   /**
    * @param own leased circuits between the endpoints
-   * @param age of the router's answer
+   * @param age of the router's counts; empty if there are none
    */
-  public PairDecision of(Pair pair, List<OwnCircuit> own, Duration age) {
+  public PairDecision of(Pair pair, List<OwnCircuit> own, Optional<Duration> age) {
     PairWork work = new PairWork(pair.links(), policy.leastUrgent(), age);
     if (!own.isEmpty()) {
       return of(pair, work, own);
@@ -40,6 +40,9 @@ public record CircuitDemand(CircuitPolicy policy, SetUp setUp, String mode) {
     if (mode.equals("off")) {
       return decided(pair, Decision.OFF, "the automatic action circuits is off");
     }
+    if (work.isOld()) {
+      return decided(pair, Decision.OLD_BACKLOG, "the work was not counted within 5 minutes");
+    }
     return work.all() > 0 ? of(pair, work) : decided(pair, Decision.NO_WORK, "no work is pending");
   }
 
@@ -49,9 +52,6 @@ public record CircuitDemand(CircuitPolicy policy, SetUp setUp, String mode) {
   }
 
   private PairDecision of(Pair pair, PairWork work) {
-    if (work.isOld()) {
-      return decided(pair, Decision.OLD_BACKLOG, "the work was counted too long ago");
-    }
     if (!(work.counted() > 0)) {
       return decided(pair, Decision.LOW_PRIORITY, "only work of low priority is pending");
     }

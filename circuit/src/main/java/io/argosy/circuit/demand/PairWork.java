@@ -7,19 +7,18 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The work of all links of a pair of endpoints, as the router counted it. */
-record PairWork(List<LinkWork> links, Priority leastUrgent, Duration age) {
+record PairWork(List<LinkWork> links, Priority leastUrgent, Optional<Duration> age) {
 
   private static final Duration OLDEST = Duration.ofMinutes(5);
   private static final int LOWEST = 3;
 
   boolean isOld() {
-    return links.stream()
-        .map(link -> age.plusSeconds(Math.clamp(link.ageSeconds(), 0, Integer.MAX_VALUE)))
-        .anyMatch(old -> old.compareTo(OLDEST) > 0);
+    return age.filter(it -> it.compareTo(OLDEST) <= 0).isEmpty();
   }
 
   /** Bytes of any priority. */

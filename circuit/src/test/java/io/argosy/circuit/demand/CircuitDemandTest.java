@@ -33,6 +33,7 @@ class CircuitDemandTest {
           ByteRate.ofGigabitsPerSecond(100),
           Duration.ofHours(6));
   private static final UUID ID = new UUID(1, 2);
+  private static final Optional<Duration> NOW = Optional.of(Duration.ZERO);
   private static final long TB = 1_000_000_000_000L;
 
   @Test
@@ -57,7 +58,7 @@ class CircuitDemandTest {
     assertThat(decide(work(20 * TB, 1e9, 0.0, null))).isEqualTo("below-gain");
     CircuitDemand slow = new CircuitDemand(POLICY, new SetUp(Duration.ofHours(3), false), "on");
     Pair pair = pair(1e12, link(20 * TB, 1e9));
-    assertThat(slow.of(pair, List.of(), Duration.ZERO).decision()).isEqualTo("below-gain");
+    assertThat(slow.of(pair, List.of(), NOW).decision()).isEqualTo("below-gain");
     assertThat(of(pair, List.of()).decision()).isEqualTo("ask");
   }
 
@@ -81,9 +82,13 @@ class CircuitDemandTest {
     assertThat(decide(link(90 * TB, 0.0))).isEqualTo("dead");
     Pair pair = pair(1e12, link(90 * TB, 1e9));
     CircuitDemand demand = demand(false, "on");
-    assertThat(demand.of(pair, List.of(), Duration.ofSeconds(300)).decision()).isEqualTo("ask");
-    assertThat(demand.of(pair, List.of(), Duration.ofSeconds(301)).decision())
-        .isEqualTo("old-backlog");
+    Optional<Duration> old = Optional.of(Duration.ofSeconds(301));
+    assertThat(demand.of(pair, List.of(), old.map(it -> it.minusSeconds(1))).decision())
+        .isEqualTo("ask");
+    for (Pair any : List.of(pair, pair(1e12))) {
+      assertThat(demand.of(any, List.of(), old).decision()).isEqualTo("old-backlog");
+      assertThat(demand.of(any, List.of(), Optional.empty()).decision()).isEqualTo("old-backlog");
+    }
   }
 
   @Test
@@ -93,8 +98,8 @@ class CircuitDemandTest {
     assertThat(of(pair, List.of()))
         .isEqualTo(new PairDecision("A", "B", "pinned", "fibre is cut", 60L, null));
     Pair free = pair(1e12, link(90 * TB, 1e9));
-    assertThat(demand(false, "off").of(free, List.of(), Duration.ZERO).ask()).isNull();
-    PairDecision dry = demand(false, "dry-run").of(free, List.of(), Duration.ZERO);
+    assertThat(demand(false, "off").of(free, List.of(), NOW).ask()).isNull();
+    PairDecision dry = demand(false, "dry-run").of(free, List.of(), NOW);
     assertThat(dry.decision()).isEqualTo("dry-run");
     assertThat(dry.ask()).as("so that the router logs it").isNotNull();
     assertThat(of(pair(1e8, link(90 * TB, 1e9)), List.of()).decision()).isEqualTo("no-lease");
@@ -108,7 +113,7 @@ class CircuitDemandTest {
     assertThat(of(pair, ending).ask())
         .extracting(Ask::successorOf, Ask::extend)
         .containsExactly(ID, null);
-    assertThat(demand(true, "on").of(pair, ending, Duration.ZERO).ask())
+    assertThat(demand(true, "on").of(pair, ending, NOW).ask())
         .extracting(Ask::successorOf, Ask::extend)
         .containsExactly(null, ID);
     assertThat(of(pair(1e12, link(TB / 10, 1e9)), ending).decision()).isEqualTo("has-circuit");
@@ -142,7 +147,8 @@ class CircuitDemandTest {
       List<OwnCircuit> own =
           random.nextBoolean() ? List.of() : own(Duration.ofMinutes(random.nextInt(20) - 5L));
       PairDecision decision =
-          demand(random.nextBoolean(), "on").of(pair, own, Duration.ofSeconds(random.nextInt(400)));
+          demand(random.nextBoolean(), "on")
+              .of(pair, own, Optional.of(Duration.ofSeconds(random.nextInt(400))));
       Ask ask = decision.ask();
       if (ask != null) {
         asked++;
@@ -197,7 +203,7 @@ class CircuitDemandTest {
   }
 
   private static PairDecision of(Pair pair, List<OwnCircuit> own) {
-    return demand(false, "on").of(pair, own, Duration.ZERO);
+    return demand(false, "on").of(pair, own, NOW);
   }
 
   private static CircuitDemand demand(boolean extendable, String mode) {
@@ -213,12 +219,12 @@ class CircuitDemandTest {
   }
 
   private static LinkWork priorities(List<Long> pending) {
-    return new LinkWork(new NodeName("A1"), new NodeName("B1"), pending, 1e9, null, null, 0);
+    return new LinkWork(new NodeName("A1"), new NodeName("B1"), pending, 1e9, null, null);
   }
 
   private static LinkWork work(
       long bytes, @Nullable Double rate, @Nullable Double send, @Nullable Double receive) {
     List<Long> pending = List.of(0L, bytes, 0L, 0L);
-    return new LinkWork(new NodeName("A1"), new NodeName("B1"), pending, rate, send, receive, 0);
+    return new LinkWork(new NodeName("A1"), new NodeName("B1"), pending, rate, send, receive);
   }
 }

@@ -118,6 +118,7 @@ public final class CircuitLoop {
     return new CircuitAnswer(
         answer.version(),
         answer.mode(),
+        answer.countedAgoSeconds(),
         answer.pairs(),
         answer.leases().stream().filter(this::isPossible).toList(),
         answer.inbound());
@@ -206,13 +207,17 @@ public final class CircuitLoop {
             seen.circuits(), provider.traits().requestTimeout(), provider.traits().extendable());
     CircuitDemand demand = new CircuitDemand(policy, setUp, last.answer().mode());
     SecondTry secondTry = new SecondTry(seen.circuits(), policy.smallest());
+    Optional<Duration> counted =
+        Optional.ofNullable(last.answer().countedAgoSeconds())
+            .map(ago -> Duration.ofSeconds(Math.clamp(ago, 0, Integer.MAX_VALUE)))
+            .map(ago -> ago.plus(Duration.between(last.at(), now)));
     return last.answer().pairs().stream()
         .map(
             pair ->
                 demand.of(
                     secondTry.limited(pair, now),
                     own(pair, last.answer().leases(), seen.circuits(), now),
-                    Duration.between(last.at(), now)))
+                    counted))
         .toList();
   }
 

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which circuits are released because no work is left for them, or because of what moves over them.
@@ -25,6 +26,10 @@ import java.util.UUID;
 final class UnwantedCircuits {
 
   private static final Duration IDLE = Duration.ofMinutes(10);
+
+  /** Only counts that are not older prove that no work is left. */
+  private static final Duration YOUNG = Duration.ofMinutes(5);
+
   private static final Verdict NO_WORK =
       new Verdict("no work has been left for it for 10 minutes", false);
 
@@ -41,7 +46,9 @@ final class UnwantedCircuits {
   synchronized void take(CircuitAnswer answer, Instant now) {
     Set<UUID> idle = new HashSet<>();
     for (Lease lease : answer.leases()) {
-      if (!lease.ordered() && answer.pairs().stream().anyMatch(pair -> isIdle(pair, lease))) {
+      if (!lease.ordered()
+          && isYoung(answer.countedAgoSeconds())
+          && answer.pairs().stream().anyMatch(pair -> isIdle(pair, lease))) {
         idle.add(lease.id());
       }
     }
@@ -82,6 +89,10 @@ final class UnwantedCircuits {
   synchronized Optional<Verdict> verdict(Lease lease) {
     return Optional.ofNullable(verdicts.get(lease.id()))
         .filter(it -> it.isFailing() || !lease.ordered());
+  }
+
+  private static boolean isYoung(@Nullable Long countedAgoSeconds) {
+    return countedAgoSeconds != null && countedAgoSeconds < YOUNG.toSeconds();
   }
 
   private static boolean isIdle(Pair pair, Lease lease) {

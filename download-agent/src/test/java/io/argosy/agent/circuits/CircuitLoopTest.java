@@ -73,6 +73,7 @@ class CircuitLoopTest {
   private boolean isAway;
   private boolean isOlder;
   private long pending = 90 * TB;
+  private Optional<Duration> counted = Optional.of(Duration.ZERO);
   private @Nullable String close;
   private boolean isOrdered;
   private List<Lease> leases = List.of();
@@ -269,6 +270,22 @@ class CircuitLoopTest {
   }
 
   @Test
+  void whileTheRouterDoesNotCountNoCircuitIsReleasedAsIdle() {
+    establish();
+    pending = 0;
+    for (int minute = 0; minute < 30; minute++) {
+      counted =
+          minute < 15 ? Optional.of(Duration.ofMinutes(5L + minute)) : Optional.<Duration>empty();
+      turn(Duration.ofMinutes(1));
+      assertThat(network.calls).as("after %d minutes", minute).containsExactly("reserve");
+    }
+    leases = List.of();
+    turn(Duration.ofSeconds(1));
+    loop.step();
+    assertThat(decision().decision()).isEqualTo("old-backlog");
+  }
+
+  @Test
   void atTheStopCircuitsAreReleasedWhereTheSettingsSaySo() {
     establish();
     CountDownLatch stopped = driver.stop();
@@ -433,16 +450,17 @@ class CircuitLoopTest {
     reports.add(report);
     LinkWork work =
         new LinkWork(
-            new NodeName("A1"),
-            new NodeName("B1"),
-            List.of(0L, pending, 0L, 0L),
-            5e8,
-            null,
-            null,
-            0);
-    Pair pair = new Pair("A", "B", 1e12, null, null, null, List.of(work));
+            new NodeName("A1"), new NodeName("B1"), List.of(0L, pending, 0L, 0L), 5e8, null, null);
+    Pair pair =
+        new Pair("A", "B", 1e12, null, null, null, counted.isEmpty() ? List.of() : List.of(work));
     leases = leases.stream().map(it -> it.id().equals(id) ? lease() : it).toList();
-    return new CircuitAnswer(reports.size(), "on", List.of(pair), leases, List.of());
+    return new CircuitAnswer(
+        reports.size(),
+        "on",
+        counted.map(Duration::toSeconds).orElse(null),
+        List.of(pair),
+        leases,
+        List.of());
   }
 
   private Lease lease() {

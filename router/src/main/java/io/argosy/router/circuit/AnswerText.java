@@ -1,7 +1,7 @@
 package io.argosy.router.circuit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
 
 import io.argosy.common.topology.InstanceName;
 import io.argosy.common.topology.LinkName;
@@ -14,76 +14,65 @@ import io.argosy.common.wire.agent.CircuitAnswer.Pair;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.circuit.CircuitWorld.Veto;
 import java.time.Duration;
-import java.util.Collection;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Tells an agent what it may do about circuits. */
 record AnswerText(CircuitWorld world, long agentId, InstanceName instance, CircuitStore store) {
 
   CircuitAnswer of(Mode mode) {
-    List<CircuitWorld.Pair> pairs = world.pairs(agentId);
-    Map<LinkName, List<LinkWork>> work =
+    List<CircuitWorld.Pair> own = world.pairs(agentId);
+    Optional<Duration> counted =
         store
-            .work(
-                pairs.stream().flatMap(pair -> pair.links().stream()).toList(),
-                world.now().minus(CircuitPolicy.COUNTS),
-                world.now())
-            .stream()
-            .collect(groupingBy(LinkWork::link));
-    return versioned(
-        new CircuitAnswer(
-            0,
-            mode.toString(),
-            pairs.stream().map(pair -> pair(pair, work)).toList(),
-            world.open().stream()
-                .filter(circuit -> circuit.agentId() == agentId)
-                .map(this::lease)
-                .toList(),
-            world.open().stream().filter(this::isInbound).map(this::inbound).toList()));
+            .countedAt()
+            .map(at -> Duration.between(at, world.now()))
+            .filter(age -> age.compareTo(CircuitPolicy.COUNTS) < 0);
+    Map<LinkName, LinkWork> work =
+        counted.isEmpty()
+            ? Map.of()
+            : store.work(own.stream().flatMap(pair -> pair.links().stream()).toList()).stream()
+                .collect(toMap(LinkWork::link, link -> link));
+    List<Pair> pairs = own.stream().map(pair -> pair(pair, work)).toList();
+    List<Lease> leases =
+        world.open().stream()
+            .filter(circuit -> circuit.agentId() == agentId)
+            .map(this::lease)
+            .toList();
+    List<Inbound> inbound =
+        world.open().stream().filter(this::isInbound).map(this::inbound).toList();
+    return new CircuitAnswer(
+        version(
+            mode,
+            counted.isPresent(),
+            pairs.stream().map(AnswerText::lasting).toList(),
+            leases,
+            inbound),
+        mode.toString(),
+        counted.map(age -> Math.max(age.toSeconds(), 0)).orElse(null),
+        pairs,
+        leases,
+        inbound);
   }
 
   /** The same content has the same version at all routers. Ages are no content. */
-  private static CircuitAnswer versioned(CircuitAnswer answer) {
-    CircuitAnswer ageless =
-        new CircuitAnswer(
-            0,
-            answer.mode(),
-            answer.pairs().stream().map(AnswerText::ageless).toList(),
-            answer.leases(),
-            answer.inbound());
-    long version =
-        UUID.nameUUIDFromBytes(ageless.toString().getBytes(UTF_8)).getMostSignificantBits();
-    return new CircuitAnswer(
-        version, answer.mode(), answer.pairs(), answer.leases(), answer.inbound());
+  private static long version(Object... content) {
+    return UUID.nameUUIDFromBytes(Arrays.deepToString(content).getBytes(UTF_8))
+        .getMostSignificantBits();
   }
 
-  private static Pair ageless(Pair pair) {
-    return new Pair(
-        pair.source(),
-        pair.destination(),
-        pair.room(),
-        pair.vetoed(),
-        pair.veto(),
-        null,
-        pair.links().stream().map(AnswerText::ageless).toList());
+  /** What does not change by itself as time passes. */
+  private static List<@Nullable Object> lasting(Pair pair) {
+    return Arrays.asList(
+        pair.source(), pair.destination(), pair.room(), pair.vetoed(), pair.links());
   }
 
-  private static LinkWork ageless(LinkWork work) {
-    return new LinkWork(
-        work.source(),
-        work.destination(),
-        work.pending(),
-        work.rate(),
-        work.sendable(),
-        work.receivable(),
-        0);
-  }
-
-  private Pair pair(CircuitWorld.Pair pair, Map<LinkName, List<LinkWork>> work) {
+  private Pair pair(CircuitWorld.Pair pair, Map<LinkName, LinkWork> work) {
     Optional<Veto> veto = world.veto(pair, CircuitPolicy.SHORTEST);
     return new Pair(
         pair.source().name(),
@@ -95,11 +84,10 @@ record AnswerText(CircuitWorld world, long agentId, InstanceName instance, Circu
             .map(until -> Math.max(Duration.between(world.now(), until).toSeconds(), 0))
             .orElse(null),
         pair.links().stream()
-            .map(link -> work.getOrDefault(world.links().get(link), List.of()))
-            .flatMap(Collection::stream)
-            .sorted(
-                Comparator.comparing((LinkWork link) -> link.source().value())
-                    .thenComparing(link -> link.destination().value()))
+            .sorted()
+            .map(world.links()::get)
+            .map(work::get)
+            .filter(Objects::nonNull)
             .toList());
   }
 

@@ -50,17 +50,22 @@ public final class BacklogCycle {
   }
 
   private void countUnder(StageLease lease) {
-    boolean isNeeded = store.hasEndpoints();
-    List<LinkBacklog> backlogs = isNeeded ? divide().links() : List.of();
-    context.inOne(lease, () -> store.replace(backlogs, context.now()));
-    if (isNeeded) {
-      context.wake(Stage.CIRCUIT);
+    if (!store.hasEndpoints()) {
+      context.inOne(lease, store::clear);
+      return;
     }
+    Instant now = context.now();
+    List<LinkBacklog> backlogs = divide(now).links();
+    context.inOne(lease, () -> store.replace(backlogs, now));
+    context.wake(Stage.CIRCUIT);
   }
 
   /** Counts and divides without storing anything. */
   public BacklogDivision divide() {
-    Instant now = context.now();
+    return divide(context.now());
+  }
+
+  private BacklogDivision divide(Instant now) {
     return BacklogDivision.of(
         context.inOne(store::missing), routing.usable(now), assumptions, moving(now));
   }

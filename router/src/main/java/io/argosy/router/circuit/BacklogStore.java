@@ -18,4 +18,7 @@ public interface BacklogStore {
 
   /** Replaces the backlog of all links, inside the caller's transaction. */
   void replace(List<LinkBacklog> backlogs, Instant countedAt);
+
+  /** Deletes the backlog of all links, because it is not counted. */
+  void clear();
 }

@@ -23,8 +23,8 @@ public record CircuitPolicy(Mode mode, Duration coolDown) {
   /** With less time before a closure, no circuit is leased. */
   static final Duration SHORTEST = Duration.ofMinutes(30);
 
-  /** Older counts of what is missing are not used. */
-  static final Duration COUNTS = Duration.ofMinutes(5);
+  /** Agents are told nothing of older counts of what is missing. */
+  static final Duration COUNTS = Duration.ofHours(1);
 
   /** For how long a lease counts after its end if its agent says nothing of the circuit. */
   static final Duration SILENCE = Duration.ofDays(1);

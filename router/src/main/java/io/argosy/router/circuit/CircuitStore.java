@@ -48,8 +48,11 @@ public interface CircuitStore {
   /** Returns the enabled links between nodes, by name. */
   Map<LinkKey, LinkName> links(Collection<Long> nodes);
 
-  /** Returns the work of those of the links that were counted after a time. */
-  List<LinkWork> work(Collection<LinkKey> links, Instant countedAfter, Instant now);
+  /** Returns when everything that is missing was last counted; empty if it never was. */
+  Optional<Instant> countedAt();
+
+  /** Returns the work of those of the links that had some when it was last counted. */
+  List<LinkWork> work(Collection<LinkKey> links);
 
   void lease(OpenCircuit circuit);
 

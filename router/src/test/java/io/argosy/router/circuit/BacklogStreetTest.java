@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.circuit.store.JdbcBacklogStore;
+import io.argosy.router.circuit.store.JdbcCircuitStore;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.linkrate.store.JdbcLinkFlows;
 import io.argosy.router.plan.network.Assumptions;
@@ -102,6 +103,9 @@ public class BacklogStreetTest {
     street.wakeUps();
     cycle(street, "one").run();
     assertThat(street.wakeUps()).containsExactly(Stage.CIRCUIT);
+    assertThat(new JdbcCircuitStore(street.jdbc()).countedAt())
+        .as("also where nothing is missing")
+        .contains(Street.NOON);
   }
 
   @Test
@@ -116,6 +120,7 @@ public class BacklogStreetTest {
     street.wakeUps();
     cycle(street, "one").run();
     assertThat(told()).isEmpty();
+    assertThat(street.number("select count(*) from circuit_count")).isZero();
     assertThat(street.wakeUps()).isEmpty();
   }
 

@@ -277,14 +277,16 @@ class CircuitLeaseStreetTest {
   }
 
   @Test
-  void linksHaveTheirWorkUnlessItWasCountedLongAgo() {
+  void linksHaveTheirWorkAndTheAgeOfItsCountForAnHour() {
     world();
+    assertThat(bed.report(3, List.of(), List.of()).countedAgoSeconds()).isNull();
+    bed.street.execute("insert into circuit_count values (1, '%s')", now());
     bed.street.execute(
         "insert into circuit_backlog values (1, 3, '{1,2,3,4}', '{10,20,30,40}',"
-            + " '{100,200,300,400}', '{0,0,0,1000}', 5e6, null, 7e6, '%s')",
-        now());
-    bed.pass(Duration.ofMinutes(4));
+            + " '{100,200,300,400}', '{0,0,0,1000}', 5e6, null, 7e6)");
+    bed.pass(Duration.ofMinutes(59));
     CircuitAnswer answer = bed.report(3, List.of(), List.of());
+    assertThat(answer.countedAgoSeconds()).isEqualTo(59 * 60);
     assertThat(pair(answer, "s1", "d3").links())
         .containsExactly(
             new CircuitAnswer.LinkWork(
@@ -293,14 +295,16 @@ class CircuitLeaseStreetTest {
                 List.of(111L, 222L, 333L, 1444L),
                 5e6,
                 null,
-                7e6,
-                240));
+                7e6));
+    assertThat(pair(answer, "s2", "d3").links()).isEmpty();
     bed.pass(Duration.ofSeconds(30));
     assertThat(bed.report(3, List.of(), List.of()).version()).isEqualTo(answer.version());
     bed.street.execute("update circuit_backlog set routed = '{9,9,9,9}'");
     assertThat(bed.report(3, List.of(), List.of()).version()).isNotEqualTo(answer.version());
-    bed.pass(Duration.ofMinutes(1));
-    assertThat(pair(bed.report(3, List.of(), List.of()), "s1", "d3").links()).isEmpty();
+    bed.pass(Duration.ofSeconds(30));
+    CircuitAnswer unknown = bed.report(3, List.of(), List.of());
+    assertThat(unknown.countedAgoSeconds()).isNull();
+    assertThat(pair(unknown, "s1", "d3").links()).isEmpty();
   }
 
   /** A second endpoint at the same nodes takes nothing from the pair that has the circuit. */

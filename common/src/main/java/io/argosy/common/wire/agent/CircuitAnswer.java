@@ -12,12 +12,19 @@ import org.jspecify.annotations.Nullable;
  * @param version changes with the content; comes back as {@code seen}
  * @param mode of the automatic action: {@code on}, {@code dry-run} or {@code off}. In the last two,
  *     nothing is asked for automatically; leases that a person ordered are followed in any mode
+ * @param countedAgoSeconds age of the last complete count of what is missing, for all links; absent
+ *     if there is none within an hour
  * @param pairs the pairs of endpoints whose destination is the agent's
  * @param leases all that the agent has and that are not closed yet
  * @param inbound circuits of other agents in which an endpoint of this agent is the source
  */
 public record CircuitAnswer(
-    long version, String mode, List<Pair> pairs, List<Lease> leases, List<Inbound> inbound) {
+    long version,
+    String mode,
+    @Nullable Long countedAgoSeconds,
+    List<Pair> pairs,
+    List<Lease> leases,
+    List<Inbound> inbound) {
 
   /**
    * Two endpoints that a circuit could join. Each link is in one pair.
@@ -28,7 +35,7 @@ public record CircuitAnswer(
    *     cooling-down}, {@code closed}, {@code pinned} or {@code no-endpoint}; absent if there is
    *     none
    * @param vetoSeconds in how many seconds the veto ends; absent if that is not known
-   * @param links with work
+   * @param links with work; all others had none when it was counted
    */
   public record Pair(
       String source,
@@ -48,7 +55,6 @@ public record CircuitAnswer(
    * @param sendable what the source node can still send beside its other traffic, in bytes per
    *     second; absent if that is not known
    * @param receivable what the destination node can still receive; absent if that is not known
-   * @param ageSeconds age of these numbers
    */
   public record LinkWork(
       NodeName source,
@@ -56,8 +62,7 @@ public record CircuitAnswer(
       List<Long> pending,
       @Nullable Double rate,
       @Nullable Double sendable,
-      @Nullable Double receivable,
-      long ageSeconds) {
+      @Nullable Double receivable) {
 
     public LinkName link() {
       return new LinkName(source, destination);

@@ -84,13 +84,11 @@ public final class JdbcBacklogStore implements BacklogStore {
       group by 1, 2, 3
       """;
 
-  private static final String DELETE = "delete from circuit_backlog";
-
   private static final String PUT =
       """
       insert into circuit_backlog (source_node_id, destination_node_id, claimed, routed, held_back,
-          waiting, rate, sendable, receivable, counted_at)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          waiting, rate, sendable, receivable)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """;
 
   private final JdbcOperations rows;
@@ -133,12 +131,20 @@ public final class JdbcBacklogStore implements BacklogStore {
 
   @Override
   public void replace(List<LinkBacklog> backlogs, Instant countedAt) {
-    rows.update(DELETE);
-    rows.batchUpdate(PUT, backlogs, ROWS_AT_ONCE, (row, backlog) -> set(row, backlog, countedAt));
+    clear();
+    rows.batchUpdate(PUT, backlogs, ROWS_AT_ONCE, JdbcBacklogStore::set);
+    jdbc.sql("insert into circuit_count (id, counted_at) values (1, ?)")
+        .param(countedAt.atOffset(UTC))
+        .update();
   }
 
-  private static void set(PreparedStatement row, LinkBacklog backlog, Instant countedAt)
-      throws SQLException {
+  @Override
+  public void clear() {
+    rows.update("delete from circuit_backlog");
+    rows.update("delete from circuit_count");
+  }
+
+  private static void set(PreparedStatement row, LinkBacklog backlog) throws SQLException {
     row.setLong(1, backlog.link().source());
     row.setLong(2, backlog.link().destination());
     row.setObject(3, bytes(backlog.claimed()));
@@ -148,7 +154,6 @@ public final class JdbcBacklogStore implements BacklogStore {
     row.setObject(7, number(backlog.rate()), Types.DOUBLE);
     row.setObject(8, number(backlog.sendable()), Types.DOUBLE);
     row.setObject(9, number(backlog.receivable()), Types.DOUBLE);
-    row.setObject(10, countedAt.atOffset(UTC));
   }
 
   private static long[] bytes(List<Long> byPriority) {

@@ -74,10 +74,10 @@ public final class JdbcCircuitStore implements CircuitStore {
   private static final String WORK =
       """
       select s.name as source, d.name as destination, b.claimed, b.routed, b.held_back, b.waiting,
-          b.rate, b.sendable, b.receivable, b.counted_at
+          b.rate, b.sendable, b.receivable
       from unnest(:sources, :destinations) as l (source_id, destination_id)
           join circuit_backlog_facts b on b.source_node_id = l.source_id
-              and b.destination_node_id = l.destination_id and b.counted_at > :after
+              and b.destination_node_id = l.destination_id
           join topology_node_facts s on s.id = l.source_id
           join topology_node_facts d on d.id = l.destination_id
       """;
@@ -152,7 +152,13 @@ public final class JdbcCircuitStore implements CircuitStore {
             Map.of(),
             Column.past("listed_at"),
             Column.past("stated_at"));
-    return now -> circuits.correct(now) + decisions.correct(now) + providers.correct(now);
+    StoredTimes counts =
+        new FutureTimes(jdbc, "circuit_count", "id", Map.of(), Column.past("counted_at"));
+    return now ->
+        circuits.correct(now)
+            + decisions.correct(now)
+            + providers.correct(now)
+            + counts.correct(now);
   }
 
   @Override
@@ -250,16 +256,23 @@ public final class JdbcCircuitStore implements CircuitStore {
   }
 
   @Override
-  public List<LinkWork> work(Collection<LinkKey> links, Instant countedAfter, Instant now) {
+  public Optional<Instant> countedAt() {
+    return jdbc.sql("select counted_at from circuit_count")
+        .query(OffsetDateTime.class)
+        .optional()
+        .map(OffsetDateTime::toInstant);
+  }
+
+  @Override
+  public List<LinkWork> work(Collection<LinkKey> links) {
     return jdbc.sql(WORK)
         .param("sources", Columns.longs(links, LinkKey::source))
         .param("destinations", Columns.longs(links, LinkKey::destination))
-        .param("after", countedAfter.atOffset(UTC))
-        .query((row, n) -> work(row, now))
+        .query((row, n) -> work(row))
         .list();
   }
 
-  private static LinkWork work(ResultSet row, Instant now) throws SQLException {
+  private static LinkWork work(ResultSet row) throws SQLException {
     List<List<Long>> kinds =
         List.of(
             longs(row, "claimed"),
@@ -270,15 +283,13 @@ public final class JdbcCircuitStore implements CircuitStore {
         IntStream.range(0, kinds.getFirst().size())
             .mapToObj(priority -> kinds.stream().mapToLong(kind -> kind.get(priority)).sum())
             .toList();
-    Instant counted = row.getObject("counted_at", OffsetDateTime.class).toInstant();
     return new LinkWork(
         new NodeName(row.getString("source")),
         new NodeName(row.getString("destination")),
         pending,
         row.getObject("rate", Double.class),
         row.getObject("sendable", Double.class),
-        row.getObject("receivable", Double.class),
-        Math.max(Duration.between(counted, now).toSeconds(), 0));
+        row.getObject("receivable", Double.class));
   }
 
   @Override

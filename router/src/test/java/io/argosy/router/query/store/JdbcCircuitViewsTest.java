@@ -109,9 +109,12 @@ class JdbcCircuitViewsTest {
     street.execute(
         """
         insert into circuit_backlog values (%d, %d, '{1,0,0,0}', '{2,0,0,0}', '{0,30,0,0}',
-            '{0,0,0,67}', %s, null, null, %s)
+            '{0,0,0,67}', %s, null, null)
         """
-            .formatted(source, destination, rate, ago(Duration.ofSeconds(20))));
+            .formatted(source, destination, rate));
+    street.execute(
+        "insert into circuit_count values (1, %s) on conflict (id) do nothing",
+        ago(Duration.ofSeconds(20)));
   }
 
   private void decided(Duration age) {
