@@ -22,6 +22,9 @@ public record CircuitPolicy(
     ByteRate largest,
     Duration longest) {
 
+  /** An older count of the router's proves nothing, neither that there is work nor that none is. */
+  public static final Duration OLDEST_COUNT = Duration.ofMinutes(5);
+
   /** Providers refuse a shorter lifetime. */
   static final Duration SHORTEST = Duration.ofMinutes(15);
 

@@ -14,11 +14,10 @@ import org.jspecify.annotations.Nullable;
 /** The work of all links of a pair of endpoints, as the router counted it. */
 record PairWork(List<LinkWork> links, Priority leastUrgent, Optional<Duration> age) {
 
-  private static final Duration OLDEST = Duration.ofMinutes(5);
   private static final int LOWEST = 3;
 
   boolean isOld() {
-    return age.filter(it -> it.compareTo(OLDEST) <= 0).isEmpty();
+    return age.filter(it -> it.compareTo(CircuitPolicy.OLDEST_COUNT) <= 0).isEmpty();
   }
 
   /** Bytes of any priority. */

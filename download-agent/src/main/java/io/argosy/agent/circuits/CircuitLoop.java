@@ -90,7 +90,7 @@ public final class CircuitLoop {
     this.policy = policy;
     this.provider = provider;
     this.traffic = traffic;
-    this.unwanted = new UnwantedCircuits(traffic);
+    this.unwanted = new UnwantedCircuits(policy.leastUrgent(), traffic);
     this.clock = clock;
   }
 

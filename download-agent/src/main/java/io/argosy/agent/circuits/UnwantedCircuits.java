@@ -1,10 +1,12 @@
 package io.argosy.agent.circuits;
 
+import io.argosy.circuit.demand.CircuitPolicy;
 import io.argosy.circuit.demand.CircuitTraffic;
 import io.argosy.circuit.demand.CircuitUse;
 import io.argosy.circuit.demand.CircuitUse.Verdict;
 import io.argosy.circuit.lifecycle.Circuit;
 import io.argosy.circuit.lifecycle.CircuitState;
+import io.argosy.common.task.Priority;
 import io.argosy.common.wire.agent.CircuitAnswer;
 import io.argosy.common.wire.agent.CircuitAnswer.Lease;
 import io.argosy.common.wire.agent.CircuitAnswer.Pair;
@@ -20,25 +22,26 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which circuits are released because no work is left for them, or because of what moves over them.
- * One that a person ordered is released only if its transfers fail. Thread-safe.
+ * Which circuits are released because no work that counts is left for them, or because of what
+ * moves over them. One that a person ordered is released only if its transfers fail. Thread-safe.
  */
 final class UnwantedCircuits {
 
   private static final Duration IDLE = Duration.ofMinutes(10);
-
-  /** Only counts that are not older prove that no work is left. */
-  private static final Duration YOUNG = Duration.ofMinutes(5);
-
   private static final Verdict NO_WORK =
       new Verdict("no work has been left for it for 10 minutes", false);
 
+  private final Priority leastUrgent;
   private final CircuitTraffic traffic;
   private final Map<UUID, Instant> since = new HashMap<>();
   private final Map<UUID, CircuitUse> uses = new HashMap<>();
   private final Map<UUID, Verdict> verdicts = new HashMap<>();
 
-  UnwantedCircuits(CircuitTraffic traffic) {
+  /**
+   * @param leastUrgent work that is less urgent keeps no circuit
+   */
+  UnwantedCircuits(Priority leastUrgent, CircuitTraffic traffic) {
+    this.leastUrgent = leastUrgent;
     this.traffic = traffic;
   }
 
@@ -92,12 +95,14 @@ final class UnwantedCircuits {
   }
 
   private static boolean isYoung(@Nullable Long countedAgoSeconds) {
-    return countedAgoSeconds != null && countedAgoSeconds < YOUNG.toSeconds();
+    return countedAgoSeconds != null && countedAgoSeconds < CircuitPolicy.OLDEST_COUNT.toSeconds();
   }
 
-  private static boolean isIdle(Pair pair, Lease lease) {
+  private boolean isIdle(Pair pair, Lease lease) {
     return pair.source().equals(lease.source().name())
         && pair.destination().equals(lease.destination().name())
-        && pair.links().stream().flatMap(it -> it.pending().stream()).allMatch(it -> it <= 0);
+        && pair.links().stream()
+            .flatMap(it -> it.pending().stream().limit(leastUrgent.value() + 1L))
+            .allMatch(it -> it <= 0);
   }
 }

@@ -73,6 +73,7 @@ class CircuitLoopTest {
   private boolean isAway;
   private boolean isOlder;
   private long pending = 90 * TB;
+  private long lessUrgent;
   private Optional<Duration> counted = Optional.of(Duration.ZERO);
   private @Nullable String close;
   private boolean isOrdered;
@@ -270,6 +271,18 @@ class CircuitLoopTest {
   }
 
   @Test
+  void lessUrgentWorkDoesNotKeepAnIdleCircuit() {
+    establish();
+    pending = 0;
+    lessUrgent = TB;
+    turn(Duration.ofMinutes(1));
+    turn(Duration.ofMinutes(9));
+    assertThat(network.calls).containsExactly("reserve");
+    turn(Duration.ofMinutes(1));
+    assertThat(network.calls).containsExactly("reserve", "release");
+  }
+
+  @Test
   void whileTheRouterDoesNotCountNoCircuitIsReleasedAsIdle() {
     establish();
     pending = 0;
@@ -450,7 +463,12 @@ class CircuitLoopTest {
     reports.add(report);
     LinkWork work =
         new LinkWork(
-            new NodeName("A1"), new NodeName("B1"), List.of(0L, pending, 0L, 0L), 5e8, null, null);
+            new NodeName("A1"),
+            new NodeName("B1"),
+            List.of(0L, pending, lessUrgent, lessUrgent),
+            5e8,
+            null,
+            null);
     Pair pair =
         new Pair("A", "B", 1e12, null, null, null, counted.isEmpty() ? List.of() : List.of(work));
     leases = leases.stream().map(it -> it.id().equals(id) ? lease() : it).toList();
