@@ -4,6 +4,8 @@ import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.w3c.dom.Element;
 
 /** The provider refused a call. An aggregator's fault contains those of the networks below it. */
 final class NsiFault extends Exception {
@@ -25,6 +27,20 @@ final class NsiFault extends Exception {
   NsiFault(List<String> codes, String text) {
     super(codes.isEmpty() ? text : text + " (NSI error " + String.join(", ", codes) + ")");
     this.codes = List.copyOf(codes);
+  }
+
+  /**
+   * Reads a service exception.
+   *
+   * @param otherwise what to say if it has no text
+   */
+  static NsiFault of(Element top, String otherwise) {
+    return new NsiFault(
+        texts(top, "errorId").toList(), texts(top, "text").findFirst().orElse(otherwise));
+  }
+
+  private static Stream<String> texts(Element top, String name) {
+    return Elements.within(top, name).flatMap(it -> Elements.textOf(it).stream());
   }
 
   /** Whether NSI's error numbers say what was wrong with the request. */

@@ -1,7 +1,7 @@
 package io.argosy.circuit.control.provider.nsi;
 
+import io.argosy.circuit.control.provider.http.JsonCalls;
 import io.argosy.circuit.lifecycle.CircuitPlan;
-import io.argosy.common.unit.ByteRate;
 import jakarta.xml.soap.MessageFactory;
 import jakarta.xml.soap.SOAPElement;
 import jakarta.xml.soap.SOAPException;
@@ -22,7 +22,6 @@ final class NsiMessages {
   private static final String VERSION = "application/vnd.ogf.nsi.cs.v2.provider+soap";
   private static final String SERVICE =
       "http://services.ogf.org/nsi/2013/12/descriptions/EVTS.A-GOLE";
-  private static final double BITS_PER_MEGABIT = 1e6;
 
   private final NsiSettings settings;
   private final Supplier<UUID> ids;
@@ -48,7 +47,7 @@ final class NsiMessages {
     add(schedule, "endTime", end.truncatedTo(ChronoUnit.SECONDS).toString());
     add(criteria, "serviceType", SERVICE);
     SOAPElement service = criteria.addChildElement(new QName(POINT_TO_POINT, "p2ps", "p2p"));
-    add(service, "capacity", Long.toString(megabits(plan.bandwidth())));
+    add(service, "capacity", Long.toString(JsonCalls.megabits(plan.bandwidth())));
     add(service, "directionality", "Bidirectional");
     add(service, "symmetricPath", "true");
     add(service, "sourceSTP", plan.source().attachment());
@@ -82,10 +81,5 @@ final class NsiMessages {
 
   private static void add(SOAPElement parent, String name, String text) throws SOAPException {
     parent.addChildElement(new QName(name)).addTextNode(text);
-  }
-
-  /** Whole megabits per second, never less than asked. */
-  private static long megabits(ByteRate rate) {
-    return (long) Math.ceil(rate.bytesPerSecond() * 8 / BITS_PER_MEGABIT);
   }
 }

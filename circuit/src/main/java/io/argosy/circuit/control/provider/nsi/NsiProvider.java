@@ -12,8 +12,7 @@ import jakarta.xml.soap.SOAPException;
 import jakarta.xml.soap.SOAPMessage;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,8 +38,9 @@ public final class NsiProvider implements CircuitProvider, AutoCloseable {
   /**
    * @param heldSince by the ticker; when it was first seen as held, which a provider may say of it
    *     long after the hold has ended
+   * @param refusal why it was refused after its acknowledgment
    */
-  private record Seen(Reservation reservation, long heldSince) {}
+  private record Seen(Reservation reservation, long heldSince, Optional<NsiFault> refusal) {}
 
   /** A message that is only built when it is sent. */
   @FunctionalInterface
@@ -97,22 +97,50 @@ public final class NsiProvider implements CircuitProvider, AutoCloseable {
   }
 
   private List<Found> seen(Element summary) throws ProviderFailedException {
-    Map<String, Seen> before = last;
-    Map<String, Seen> now = new HashMap<>();
-    List<Found> all = new ArrayList<>();
+    Map<String, Seen> now = new LinkedHashMap<>();
     for (Element element : Elements.children(summary, "reservation").toList()) {
       Reservation one =
           Reservation.of(element)
               .orElseThrow(
                   () -> new ProviderFailedException(name() + " lists a circuit without its name"));
-      Seen old = before.get(one.reference());
-      boolean wasHeld = old != null && old.reservation().isHeld();
-      Seen seen = new Seen(one, wasHeld ? old.heldSince() : ticker.getAsLong());
-      now.put(one.reference(), seen);
-      all.add(one.found(isHoldOver(seen)));
+      now.put(one.reference(), seen(one, Optional.ofNullable(last.get(one.reference()))));
     }
+    now.values().stream()
+        .filter(it -> it.reservation().isRefused() && it.refusal().isEmpty())
+        .findFirst()
+        .map(it -> new Seen(it.reservation(), it.heldSince(), refusal(it.reservation())))
+        .ifPresent(it -> now.put(it.reservation().reference(), it));
     last = Map.copyOf(now);
-    return all;
+    return now.values().stream()
+        .map(it -> it.reservation().found(isHoldOver(it), it.refusal()))
+        .toList();
+  }
+
+  private Seen seen(Reservation one, Optional<Seen> before) {
+    long heldSince =
+        before
+            .filter(old -> old.reservation().isHeld())
+            .map(Seen::heldSince)
+            .orElseGet(ticker::getAsLong);
+    return new Seen(one, heldSince, before.flatMap(Seen::refusal));
+  }
+
+  /**
+   * The summary does not say why. It is asked for one circuit in each list, so that a provider that
+   * does not answer this question delays nothing else for long.
+   */
+  private Optional<NsiFault> refusal(Reservation refused) {
+    try {
+      String reference = refused.reference();
+      SoapCalls.Answer answer =
+          call("queryResultSync", () -> messages.about("queryResultSync", reference));
+      return Elements.within(answer.body(), "reserveFailed")
+          .filter(it -> Elements.text(it, "connectionId").filter(reference::equals).isPresent())
+          .reduce((older, newer) -> newer)
+          .map(it -> NsiFault.of(it, "the provider gives no reason"));
+    } catch (NsiFault | ProviderFailedException e) {
+      return Optional.empty();
+    }
   }
 
   private boolean isHoldOver(Seen seen) {

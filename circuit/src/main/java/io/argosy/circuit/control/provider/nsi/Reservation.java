@@ -2,6 +2,7 @@ package io.argosy.circuit.control.provider.nsi;
 
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
+import io.argosy.circuit.control.provider.http.JsonCalls;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.common.unit.ByteRate;
@@ -35,7 +36,6 @@ record Reservation(
     Optional<Instant> end,
     List<String> stps) {
 
-  private static final double BYTES_PER_MEGABIT = 1e6 / 8;
   private static final String NONE = "none";
 
   /** Reads an element {@code reservation}; empty if it does not name its connection. */
@@ -56,7 +56,7 @@ record Reservation(
                         .isPresent(),
                     criteria
                         .flatMap(it -> Elements.text(it, "p2ps", "capacity"))
-                        .flatMap(Reservation::rate),
+                        .flatMap(JsonCalls::rate),
                     criteria
                         .flatMap(it -> Elements.text(it, "schedule", "endTime"))
                         .flatMap(Reservation::time),
@@ -79,18 +79,6 @@ record Reservation(
     return stps.size() == 2 ? stps : List.of();
   }
 
-  /** From megabits per second. */
-  static Optional<ByteRate> rate(String text) {
-    try {
-      double bytes = Double.parseDouble(text) * BYTES_PER_MEGABIT;
-      return bytes > 0 && Double.isFinite(bytes)
-          ? Optional.of(new ByteRate(bytes))
-          : Optional.empty();
-    } catch (NumberFormatException e) {
-      return Optional.empty();
-    }
-  }
-
   /** From {@code xsd:dateTime}; without an offset it is UTC. */
   static Optional<Instant> time(String text) {
     try {
@@ -109,8 +97,12 @@ record Reservation(
     }
   }
 
-  /** A provider may list an expired hold as held for ever. */
-  Found found(boolean isHoldOver) {
+  /**
+   * @param isHoldOver whether it was held for too long: a provider may list an expired hold as held
+   *     for ever
+   * @param refusal why it was refused after its acknowledgment, if that is known
+   */
+  Found found(boolean isHoldOver, Optional<NsiFault> refusal) {
     return new Found(
         reference,
         key,
@@ -119,14 +111,15 @@ record Reservation(
         end,
         List.of(),
         stps,
-        Cause.OTHER,
-        "%s, %s, %s, %s, %s"
+        refusal.map(NsiFault::reason).orElse(Cause.OTHER),
+        "%s, %s, %s, %s, %s%s"
             .formatted(
                 lifecycle,
                 reservation,
                 provision,
                 active ? "data plane up" : "data plane down",
-                stps.isEmpty() ? "STPs unknown" : String.join(" to ", stps)));
+                stps.isEmpty() ? "STPs unknown" : String.join(" to ", stps),
+                refusal.map(why -> ": " + why.getMessage()).orElse("")));
   }
 
   private Phase phase(boolean isHoldOver) {
@@ -156,6 +149,11 @@ record Reservation(
       case "Released", "Provisioning", "Releasing" -> Phase.DOWN;
       default -> Phase.UNKNOWN;
     };
+  }
+
+  /** Whether it was refused after its acknowledgment. */
+  boolean isRefused() {
+    return lifecycle.equals("Created") && reservation.equals("ReserveFailed");
   }
 
   boolean isHeld() {

@@ -13,7 +13,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -76,7 +75,10 @@ final class SoapCalls implements AutoCloseable {
     requireXml(received);
     SOAPBody body = bodyOf(received.bytes());
     if (body.hasFault()) {
-      throw fault(body);
+      throw NsiFault.of(
+          body,
+          Optional.ofNullable(body.getFault().getFaultString())
+              .orElse("the provider gives no reason"));
     }
     if (received.status() != 200) {
       throw failed("answers with status " + received.status());
@@ -139,18 +141,6 @@ final class SoapCalls implements AutoCloseable {
     } catch (ParserConfigurationException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  private static NsiFault fault(SOAPBody body) {
-    List<String> codes =
-        Elements.within(body, "errorId").flatMap(id -> Elements.textOf(id).stream()).toList();
-    String text =
-        Elements.within(body, "text")
-            .flatMap(it -> Elements.textOf(it).stream())
-            .findFirst()
-            .or(() -> Optional.ofNullable(body.getFault().getFaultString()))
-            .orElse("the provider gives no reason");
-    return new NsiFault(codes, text);
   }
 
   private ProviderFailedException failed(String what) {

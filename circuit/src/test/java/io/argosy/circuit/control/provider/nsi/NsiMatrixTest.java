@@ -10,6 +10,7 @@ import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
 import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.lifecycle.CircuitEnd;
+import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.common.unit.ByteRate;
@@ -180,6 +181,12 @@ class NsiMatrixTest {
           ids = () -> same;
         }
         case "other-requester-sees-nothing" -> otherRequester();
+        case "refuse-late" -> {
+          peer.fake().refuseLate();
+          peer.fake().capacity(10);
+          reserve(LIFETIME);
+        }
+        case "cause" -> until(found -> found.cause() == Cause.valueOf(rest), rest);
         case "checking" -> peer.fake().reservation(reference(), "ReserveChecking");
         case "pass" -> peer.fake().pass(Duration.ofSeconds(Long.parseLong(rest)));
         case "force-end" -> peer.fake().forceEnd(reference());

@@ -10,6 +10,7 @@ import io.argosy.circuit.control.Found.Phase;
 import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.control.provider.HttpProviderContract;
 import io.argosy.circuit.lifecycle.CircuitEnd;
+import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.provider.fake.FakeNsi;
 import io.argosy.provider.fake.FakeServer;
@@ -208,6 +209,23 @@ class NsiProviderTest extends HttpProviderContract {
     assertThatThrownBy(() -> provider.reserve(plan(KEY), end()))
         .isInstanceOf(ProviderFailedException.class)
         .hasMessageEndingWith("refuses: oops (NSI error 00500)");
+  }
+
+  @Test
+  void aProviderThatDoesNotTellWhyItRefusedIsReadOn() throws Exception {
+    String summary =
+        "<t:querySummarySyncConfirmed><reservation><connectionId>CN-1</connectionId>"
+            + "<connectionStates><reservationState>ReserveFailed</reservationState>"
+            + "<lifecycleState>Created</lifecycleState></connectionStates></reservation>"
+            + "</t:querySummarySyncConfirmed>";
+    nsi.answers(
+        exchange -> {
+          if (exchange.getRequestHeaders().getFirst("SOAPAction").contains("querySummary")) {
+            FakeNsi.send(exchange, 200, "text/xml", FakeNsi.envelope(summary));
+          }
+        });
+    assertThat(listed("CN-1"))
+        .matches(it -> it.phase() == Phase.FAILED && it.cause() == Cause.OTHER);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.argosy.circuit.control.provider.nsi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.circuit.control.provider.http.JsonCalls;
 import java.time.Instant;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,7 +13,7 @@ class ReservationTest {
   @ParameterizedTest
   @ValueSource(strings = {"NaN", "0", "-5", "1e400", "INF", "many", ""})
   void aBandwidthThatIsNoneIsEmpty(String capacity) {
-    assertThat(Reservation.rate(capacity)).isEmpty();
+    assertThat(JsonCalls.rate(capacity)).isEmpty();
   }
 
   @ParameterizedTest
