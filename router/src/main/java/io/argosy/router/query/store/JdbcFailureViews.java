@@ -12,8 +12,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -58,15 +59,24 @@ public final class JdbcFailureViews {
                   order by reported_at desc limit :limit) f
           """);
 
+  /** Each cause with the links on which most of its attempts failed; a row for each link. */
   private static final String COUNTED =
       """
-      select f.reason, src.name as source, dst.name as destination, f.attempts, f.last_at
-      from (select reason, source_node_id, destination_node_id, sum(attempts) as attempts,
-                max(last_at) as last_at
-            from harvest_failure_facts where bin_start > :since
-            group by reason, source_node_id, destination_node_id) f
-          join topology_node_facts src on src.id = f.source_node_id
-          join topology_node_facts dst on dst.id = f.destination_node_id
+      with f as materialized (
+          select reason, source_node_id, destination_node_id, sum(attempts)::bigint as attempts,
+              max(last_at) as last_at
+          from harvest_failure_facts where bin_start > :since
+          group by reason, source_node_id, destination_node_id)
+      select c.reason, c.attempts, c.last_at, src.name as source, dst.name as destination,
+          w.attempts as on_link
+      from (select reason, sum(attempts)::bigint as attempts, max(last_at) as last_at
+            from f group by reason) c
+          cross join lateral (
+              select * from f where f.reason = c.reason
+              order by attempts desc, source_node_id, destination_node_id limit :links) w
+          join topology_node_facts src on src.id = w.source_node_id
+          join topology_node_facts dst on dst.id = w.destination_node_id
+      order by c.attempts desc, c.reason, on_link desc, source, destination
       """;
 
   private static final int LONGEST_EXAMPLE = 400;
@@ -79,8 +89,8 @@ public final class JdbcFailureViews {
       @Nullable String phase,
       String message) {}
 
-  /** The attempts on a link that failed for one cause. */
-  private record Counted(FailureCause cause, LinkName link, long attempts, Instant lastAt) {}
+  /** All attempts that failed for one cause. */
+  private record Counted(FailureCause cause, long attempts, Instant lastAt) {}
 
   private final JdbcClient jdbc;
 
@@ -97,13 +107,20 @@ public final class JdbcFailureViews {
   /** Returns all failures by cause, most frequent first, with the newest of each as examples. */
   public List<FailureCauseView> since(Instant since) {
     var from = since.minus(BinSpread.WIDTH).atOffset(ZoneOffset.UTC);
-    Map<FailureCause, List<Counted>> counted =
-        jdbc.sql(COUNTED).param("since", from).query((row, n) -> counted(row)).list().stream()
-            .collect(Collectors.groupingBy(Counted::cause));
+    Map<Counted, List<FailureCauseView.Where>> counted = new LinkedHashMap<>();
+    jdbc.sql(COUNTED)
+        .param("since", from)
+        .param("links", LINKS)
+        .query(
+            row -> {
+              counted.computeIfAbsent(counted(row), cause -> new ArrayList<>()).add(where(row));
+            });
     List<Failed> newest =
         failed(
             jdbc.sql(NEWEST_OF_EACH)
-                .param("reasons", counted.keySet().stream().map(Enum::name).toArray(String[]::new))
+                .param(
+                    "reasons",
+                    counted.keySet().stream().map(it -> it.cause().name()).toArray(String[]::new))
                 .param("since", from),
             EXAMPLES,
             LONGEST_EXAMPLE);
@@ -113,8 +130,10 @@ public final class JdbcFailureViews {
     return counted.entrySet().stream()
         .map(
             one ->
-                view(one.getKey(), one.getValue(), examples.getOrDefault(one.getKey(), List.of())))
-        .sorted(Comparator.comparingLong(FailureCauseView::attempts).reversed())
+                view(
+                    one.getKey(),
+                    one.getValue(),
+                    examples.getOrDefault(one.getKey().cause(), List.of())))
         .toList();
   }
 
@@ -137,9 +156,13 @@ public final class JdbcFailureViews {
   private static Counted counted(ResultSet row) throws SQLException {
     return new Counted(
         FailureCause.of(row.getString("reason")),
-        link(row),
         row.getLong("attempts"),
         Cells.at(row, "last_at"));
+  }
+
+  private static FailureCauseView.Where where(ResultSet row) throws SQLException {
+    LinkName link = link(row);
+    return new FailureCauseView.Where(link.source(), link.destination(), row.getLong("on_link"));
   }
 
   private static LinkName link(ResultSet row) throws SQLException {
@@ -148,28 +171,18 @@ public final class JdbcFailureViews {
   }
 
   private static FailureCauseView view(
-      FailureCause cause, List<Counted> counted, List<FailureView> examples) {
+      Counted counted, List<FailureCauseView.Where> links, List<FailureView> examples) {
+    FailureCause cause = counted.cause();
     return new FailureCauseView(
         cause.word(),
         cause.fault().word(),
         cause.title(),
         cause.routerDoes(),
         cause.peopleDo(),
-        counted.stream().mapToLong(Counted::attempts).sum(),
-        counted.stream().map(Counted::lastAt).max(Comparator.naturalOrder()).orElseThrow(),
-        links(counted),
+        counted.attempts(),
+        counted.lastAt(),
+        links,
         examples);
-  }
-
-  private static List<FailureCauseView.Where> links(List<Counted> counted) {
-    return counted.stream()
-        .sorted(Comparator.comparingLong(Counted::attempts).reversed().thenComparing(Counted::link))
-        .limit(LINKS)
-        .map(
-            one ->
-                new FailureCauseView.Where(
-                    one.link().source(), one.link().destination(), one.attempts()))
-        .toList();
   }
 
   private Map<Long, Lfn> names(List<Failed> failures) {
