@@ -91,7 +91,8 @@ public record RequestView(
    * @param failedFiles files for which no source is left to try
    * @param inTransferFiles claimed by a live agent
    * @param taken the claimed files by source
-   * @param firstAt arrival of the first file that this request brought; absent if none yet
+   * @param firstAt arrival of the first file that this request brought; absent if none yet, and in
+   *     a list of requests while files are missing
    * @param lastAt arrival of the newest file; absent as {@code firstAt}
    */
   public record Destination(
@@ -111,6 +112,14 @@ public record RequestView(
       @Nullable Instant lastAt) {
 
     public Destination withStatus(RequestStatus other) {
+      return with(other, firstAt, lastAt);
+    }
+
+    public Destination withArrivals(@Nullable Instant first, @Nullable Instant last) {
+      return with(status, first, last);
+    }
+
+    private Destination with(RequestStatus other, @Nullable Instant first, @Nullable Instant last) {
       return new Destination(
           node,
           site,
@@ -124,8 +133,8 @@ public record RequestView(
           failedFiles,
           inTransferFiles,
           taken,
-          firstAt,
-          lastAt);
+          first,
+          last);
     }
 
     /** Returns the percentage, rounded down: 100 only if every byte and every file has arrived. */

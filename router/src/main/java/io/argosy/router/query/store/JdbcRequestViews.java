@@ -49,8 +49,9 @@ public final class JdbcRequestViews {
     Thread.ofVirtual().start(DatabasePools.using(DatabasePools.Use.QUERIES, task));
   }
 
+  /** Returns a request with the times when its first and newest file arrived. */
   public Optional<RequestView> one(long id) {
-    return these(List.of(id)).stream().findFirst();
+    return views(heads.these(List.of(id)), true).stream().findFirst();
   }
 
   public boolean knows(long id) {
@@ -62,21 +63,24 @@ public final class JdbcRequestViews {
     return search.find(filter, wanted);
   }
 
-  /** Returns those of these requests that exist, newest first. */
+  /**
+   * Returns those of these requests that exist, newest first; with arrival times only where no file
+   * is missing.
+   */
   public List<RequestView> these(List<Long> wanted) {
-    return views(heads.these(wanted));
+    return views(heads.these(wanted), false);
   }
 
   /** Returns the user's requests for exactly this dataset and destination. */
   public OwnRequestsView own(String requester, OwnRequestsForm form) {
     long made = heads.countOwn(requester, form);
-    return new OwnRequestsView(made, views(heads.own(requester, form)));
+    return new OwnRequestsView(made, views(heads.own(requester, form), true));
   }
 
-  private List<RequestView> views(List<Head> requests) {
+  private List<RequestView> views(List<Head> requests, boolean allTimes) {
     List<Long> ids = requests.stream().map(Head::id).toList();
     RequestWaits.Moment moment = waits.read(ids);
-    Map<Long, List<RequestView.Destination>> at = progress.of(ids);
+    Map<Long, List<RequestView.Destination>> at = progress.of(ids, allTimes);
     List<Head> wanted = requests.stream().filter(head -> head.cancelled() == null).toList();
     Map<Long, List<Waiting>> waiting = waits.all(moment, wanted, at);
     return requests.stream()

@@ -1,5 +1,9 @@
 package io.argosy.router.query.store;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
 import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
@@ -17,8 +21,11 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -115,8 +122,6 @@ final class ProgressReader {
   /** Maximum clock difference of routers. Later days need not be searched. */
   private static final Duration SOON = Duration.ofMinutes(1);
 
-  private static final Times NEVER = new Times(null, null);
-
   private final JdbcClient jdbc;
   private final Clock clock;
 
@@ -135,22 +140,35 @@ final class ProgressReader {
     }
   }
 
-  /** Returns the progress by request; {@code MOVING} is a placeholder for the status. */
-  Map<Long, List<RequestView.Destination>> of(Collection<Long> requests) {
+  /**
+   * Returns the progress by request; {@code MOVING} is a placeholder for the status.
+   *
+   * @param allTimes whether arrival times are read also of requests with missing files
+   */
+  Map<Long, List<RequestView.Destination>> of(Collection<Long> requests, boolean allTimes) {
     long[] ids = Columns.longs(requests, id -> id);
     Map<Key, Long> failed = failed(ids);
     Map<Key, List<Taken>> taken = taken(ids);
-    Map<Key, Times> times = times(ids);
-    Map<Long, List<RequestView.Destination>> progress = new HashMap<>();
+    Map<Key, RequestView.Destination> progress = new LinkedHashMap<>();
+    Set<Long> timed = new HashSet<>(requests);
     jdbc.sql(AMOUNTS)
         .param("ids", ids)
         .query(
             row -> {
-              progress
-                  .computeIfAbsent(row.getLong("request_id"), request -> new ArrayList<>())
-                  .add(destination(row, failed, taken, times));
+              Key key = Key.of(row);
+              RequestView.Destination at = destination(row, key, failed, taken);
+              progress.put(key, at);
+              if (!allTimes && !at.approval().equals("refused") && at.doneFiles() < at.files()) {
+                timed.remove(key.request());
+              }
             });
-    return progress;
+    times(timed)
+        .forEach(
+            (key, came) ->
+                progress.computeIfPresent(
+                    key, (same, at) -> at.withArrivals(came.first(), came.last())));
+    return progress.entrySet().stream()
+        .collect(groupingBy(one -> one.getKey().request(), mapping(Map.Entry::getValue, toList())));
   }
 
   private Map<Key, Long> failed(Object ids) {
@@ -182,10 +200,13 @@ final class ProgressReader {
     return taken;
   }
 
-  private Map<Key, Times> times(Object ids) {
+  private Map<Key, Times> times(Collection<Long> requests) {
     Map<Key, Times> times = new HashMap<>();
+    if (requests.isEmpty()) {
+      return times;
+    }
     jdbc.sql(BROUGHT)
-        .param("ids", ids)
+        .param("ids", Columns.longs(requests, id -> id))
         .param("soon", clock.instant().plus(SOON).atOffset(ZoneOffset.UTC))
         .query(
             row -> {
@@ -197,12 +218,10 @@ final class ProgressReader {
   }
 
   private static RequestView.Destination destination(
-      ResultSet row, Map<Key, Long> failed, Map<Key, List<Taken>> taken, Map<Key, Times> times)
+      ResultSet row, Key key, Map<Key, Long> failed, Map<Key, List<Taken>> taken)
       throws SQLException {
-    Key key = Key.of(row);
     ApprovalView.Decision decision = JdbcApprovalViews.decision(row);
     List<Taken> here = taken.getOrDefault(key, List.of());
-    Times came = times.getOrDefault(key, NEVER);
     return new RequestView.Destination(
         new NodeName(row.getString("name")),
         new SiteName(row.getString("site")),
@@ -216,8 +235,8 @@ final class ProgressReader {
         failed.getOrDefault(key, 0L),
         here.stream().mapToLong(Taken::files).sum(),
         here,
-        came.first(),
-        came.last());
+        null,
+        null);
   }
 
   private static String approval(ApprovalView.@Nullable Decision decision) {

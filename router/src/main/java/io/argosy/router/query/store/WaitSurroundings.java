@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.util.function.SingletonSupplier;
 
 /** The state of nodes, agents and breakers at one time: a few rows for each node. */
 final class WaitSurroundings {
@@ -26,7 +28,7 @@ final class WaitSurroundings {
 
   private final Map<Long, NodeName> nodes;
   private final List<Agent> agents;
-  private final List<JdbcAutomationViews.OpenBreaker> breakers;
+  private final Supplier<List<JdbcAutomationViews.OpenBreaker>> breakers;
   private final Instant now;
 
   WaitSurroundings(JdbcClient jdbc, Instant now) {
@@ -45,7 +47,7 @@ final class WaitSurroundings {
                         Cells.instant(row, "until"),
                         Cells.instant(row, "silent_from")))
             .list();
-    breakers = new JdbcAutomationViews(jdbc).openBreakers();
+    breakers = SingletonSupplier.of(new JdbcAutomationViews(jdbc)::openBreakers);
   }
 
   /** An agent at one of its nodes. */
@@ -122,7 +124,7 @@ final class WaitSurroundings {
   Source source(long source, long destination) {
     return new Source(
         node(source),
-        breakers.stream()
+        breakers.get().stream()
             .filter(open -> open.covers(source, destination))
             .map(JdbcAutomationViews.OpenBreaker::view)
             .toList());
