@@ -35,13 +35,37 @@ class CircuitPagesTest {
     new KnownCircuits(pages.database().jdbc(), pages.now());
     assertThat(pages.visitor().signedIn().get("/circuits").body())
         .containsSubsequence("north-1 to south-1", "life-established", "life-planned", "releasing")
-        .containsSubsequence("urn:uuid:2", ">reserving<", "urn:uuid:1", ">established<")
-        .containsSubsequence("Released: idle for 10 minutes", "Links with missing files")
-        .containsSubsequence("below threshold", "2 h 5 min of work, less than 5 h", ">unknown<")
-        .containsSubsequence("geant", "HTTP status 401", "urn:other#12 on VLAN 1781")
+        .containsSubsequence("urn:uuid:2", ">requested<", "urn:uuid:1", ">established<")
+        .containsSubsequence("urn:uuid:1", "urn:uuid:6", ">releasing<", "urn:uuid:5", ">refused<")
+        .containsSubsequence("urn:uuid:5", "urn:uuid:4", ">lost<", "Released: idle for 10 minutes")
+        .containsSubsequence("below threshold", "of work, less than 5", ">unknown<")
+        .containsSubsequence("<h2 id=\"providers\"", "geant", "HTTP status 401", "urn:other#12")
         .containsSubsequence("Endpoints", "south-1", "by ada");
     assertThat(pages.visitor().signedIn().get("/data/v1/circuits/links").body())
         .contains("below-threshold");
+  }
+
+  @Test
+  void aSilentProviderComesFirstAndACircuitOfASilentAgentIsNotShownAsEstablished() {
+    new KnownCircuits(pages.database().jdbc(), pages.now());
+    String page = pages.visitor().signedIn().get("/circuits").body();
+    assertThat(page)
+        .containsSubsequence(
+            "role=\"alert\"", "esnet", "its agent has stated nothing for", "<h2 id=\"circuits\"")
+        .containsSubsequence(
+            "role=\"alert\"", "geant", "HTTP status 401", "12", "min", "<h2 id=\"circuits\"");
+    assertThat(row(page, "7"))
+        .contains("unknown", "was established")
+        .doesNotContain(">established<");
+    assertThat(row(page, "1")).contains(">established<");
+    assertThat(row(page, "6")).containsSubsequence("release began", "24");
+    assertThat(page).containsSubsequence("south-2 to north-2", "life-unknown");
+    assertThat(page).containsSubsequence("Missing", "counted", "ago", "decided", "ago");
+  }
+
+  /** Returns the row of a circuit. */
+  private static String row(String page, String number) {
+    return page.split("data-key=\"[^\"]*" + number + "\"")[1].split("</tr>")[0];
   }
 
   @Test
@@ -51,7 +75,7 @@ class CircuitPagesTest {
     try {
       RunningPages.Visitor visitor = pages.visitor().signedIn();
       String page = visitor.get("/circuits").body();
-      assertThat(page.split("Release the circuit").length).as("buttons").isEqualTo(3);
+      assertThat(page.split("Release the circuit").length).as("buttons").isEqualTo(4);
       pages.router().requests().forget();
       String key = page.replaceAll("(?s).*data-key=\"([^\"]*1)\".*", "$1");
       visitor.post("/circuits/release", "_csrf=" + token(page) + "&key=" + key);

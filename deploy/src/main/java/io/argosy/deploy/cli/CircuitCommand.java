@@ -53,9 +53,10 @@ final class CircuitCommand {
   @Command(
       name = "list",
       description = {
-        "Lists the circuits, the newest first.",
-        "Stated is when the agent last stated the circuit. Usable, Bytes and Failures are empty"
-            + " where they are not known."
+        "Lists the circuits, those that have not ended first, and of these the newest.",
+        "Stated is when the agent last stated the circuit; the state is unknown once it has stated"
+            + " nothing for two minutes. Usable, Bytes and Failures are empty where they are not"
+            + " known."
       })
   void list(
       @Mixin Router router,
@@ -75,7 +76,7 @@ final class CircuitCommand {
           one.key(),
           one.source(),
           one.destination(),
-          one.closedAt() == null ? one.state() : one.state() + " (closed)",
+          one.current() ? one.state() : "unknown, was " + one.state(),
           word(one.usable()),
           new ByteRate(one.bandwidth()),
           one.establishedAt(),

@@ -158,16 +158,24 @@ class ListCommandsTest {
          "establishedAt":"2026-01-01T12:00:00.5Z","end":"2026-01-01T18:00:00Z","bytes":null,
          "failures":null,"why":"it was provisioned","leasedAt":"2026-01-01T11:00:00Z",
          "releasingAt":null,"closedAt":null,"closing":"released by ann","orderedBy":null,
-         "statedAt":"2026-01-01T12:10:00Z"}
+         "statedAt":"2026-01-01T12:10:00Z","current":true}
         """;
     assertThat(run("circuit", "list", "--all")).isZero();
     assertThat(out.toString())
         .containsPattern("established +100 MB/s +2026-01-01T12:00:00Z +2026-01-01T18:00:00Z")
         .contains("2026-01-01T12:10:00Z", "it was provisioned; released by ann");
     assertThat(run("circuit", "list", "--json")).isZero();
-    assertThat(out.toString()).contains("\"bandwidth\":1.0E8", "\"source\":\"T1_A\"");
+    assertThat(out.toString())
+        .contains("\"bandwidth\":1.0E8", "\"source\":\"T1_A\"")
+        .contains("\"usable\":null", "\"bytes\":null", "\"failures\":null");
+    items = items.replace("\"current\":true", "\"current\":false");
+    assertThat(run("circuit", "list")).isZero();
+    assertThat(out.toString()).contains("unknown, was established");
     assertThat(paths)
-        .containsExactly("/query/v1/circuits?all=true&limit=1000", "/query/v1/circuits?limit=1000");
+        .containsExactly(
+            "/query/v1/circuits?all=true&limit=1000",
+            "/query/v1/circuits?limit=1000",
+            "/query/v1/circuits?limit=1000");
   }
 
   @Test

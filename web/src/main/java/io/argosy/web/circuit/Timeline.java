@@ -25,8 +25,8 @@ public record Timeline(String source, String destination, List<Bar> bars) {
   /**
    * A part of the life of a circuit.
    *
-   * @param kind {@code requested}, {@code established}, {@code planned} (until its end) or {@code
-   *     releasing}
+   * @param kind {@code requested}, {@code established}, {@code planned} (until its end), {@code
+   *     releasing} or {@code unknown} (since its agent has been silent)
    * @param x position of its begin
    * @param width at least 3, so that it is seen
    */
@@ -49,16 +49,18 @@ public record Timeline(String source, String destination, List<Bar> bars) {
   }
 
   private static Stream<Bar> parts(CircuitView circuit, Instant now) {
-    Instant until = circuit.closedAt() == null ? now : circuit.closedAt();
-    Instant used = first(circuit.releasingAt(), until);
     Instant asked = first(circuit.requestedAt(), circuit.leasedAt());
+    Instant known = circuit.current() ? now : first(circuit.statedAt(), asked);
+    Instant until = first(circuit.closedAt(), known);
+    Instant used = first(circuit.releasingAt(), until);
     Instant end = circuit.end();
     boolean lives = circuit.releasingAt() == null && circuit.closedAt() == null;
     return Stream.of(
             bar("requested", asked, first(circuit.establishedAt(), used), now),
             bar("established", circuit.establishedAt(), used, now),
             bar("planned", lives && end != null ? now : null, first(end, now), now),
-            bar("releasing", circuit.releasingAt(), until, now))
+            bar("releasing", circuit.releasingAt(), until, now),
+            bar("unknown", known, now, now))
         .flatMap(List::stream);
   }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param agent absent if it is no longer known
  * @param kind such as {@code nsi}
  * @param listedAt when it last listed its circuits; absent if it never did
- * @param trouble why it cannot be used; absent if it can
+ * @param trouble why it cannot be used, also if it or its agent is silent; absent if it can
  * @param foreign circuits of others on a VLAN of the agent's endpoints
  * @param statedAt of the agent's statement
  */

@@ -32,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param closing why the router wants it released; absent while it is wanted
  * @param orderedBy who asked for it; absent if its agent did
  * @param statedAt of the agent's last statement; absent before the first
+ * @param current whether {@code state} is known to be the state now: false if the agent has stated
+ *     nothing for two minutes, unless nothing is left of the circuit
  */
 public record CircuitView(
     String key,
@@ -55,4 +57,5 @@ public record CircuitView(
     @Nullable Instant closedAt,
     @Nullable String closing,
     @Nullable String orderedBy,
-    @Nullable Instant statedAt) {}
+    @Nullable Instant statedAt,
+    boolean current) {}

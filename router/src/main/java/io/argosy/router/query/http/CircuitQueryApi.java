@@ -27,7 +27,7 @@ public final class CircuitQueryApi {
   /**
    * Lists the circuits that are not closed, the newest first.
    *
-   * @param all true for those that were closed within the last 7 days, too
+   * @param all true for those that were closed within the last 7 days, too, after the others
    */
   @GetMapping
   public Page<CircuitView> circuits(

@@ -18,10 +18,13 @@ import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,9 +36,12 @@ public final class JdbcCircuitViews {
   private static final Duration LONGEST_AGO = Duration.ofDays(7);
   private static final Duration CURRENT_STATEMENT = Duration.ofMinutes(2);
   private static final Duration CURRENT_DECISION = Duration.ofMinutes(5);
+  private static final Duration CURRENT_LIST = Duration.ofMinutes(10);
 
   /** After every lease. */
   private static final Instant END = Instant.parse("9999-01-01T00:00:00Z");
+
+  private static final Instant LATER = END.plusSeconds(1);
 
   private static final String CIRCUITS =
       """
@@ -46,11 +52,12 @@ public final class JdbcCircuitViews {
                   and l.destination_node_id = any(c.destination_nodes) order by 1) as links,
           c.state, c.usable, coalesce(c.granted, c.bandwidth) as bandwidth, c.requested_at,
           c.established_at, c.ends_at, c.bytes, c.failures, c.why, c.leased_at, c.releasing_at,
-          c.closed_at, c.close, c.ordered_by, c.stated_at
+          c.closed_at, c.close, c.ordered_by, c.stated_at,
+          c.closed_at is not null or coalesce(c.stated_at, c.leased_at) > :stated as current
       from circuit_facts c
       where (c.closed_at is null or (:closed and c.closed_at > :since))
-          and (c.leased_at, c.id::text) < (:at, :id)
-      order by c.leased_at desc, c.id::text desc limit :limit
+          and (coalesce(c.closed_at, :end), c.leased_at, c.id::text) < (:until, :at, :id)
+      order by coalesce(c.closed_at, :end) desc, c.leased_at desc, c.id::text desc limit :limit
       """;
 
   /** If a link has several pairs of endpoints, the one with the newest decision counts. */
@@ -108,7 +115,7 @@ public final class JdbcCircuitViews {
   }
 
   /**
-   * Returns the circuits, the newest first.
+   * Returns the circuits, those that are not closed first, and of these the newest.
    *
    * @param withClosed whether those that were closed within a week are among them
    */
@@ -118,16 +125,20 @@ public final class JdbcCircuitViews {
         jdbc.sql(CIRCUITS)
             .param("closed", withClosed)
             .param("since", now.minus(LONGEST_AGO).atOffset(UTC))
-            .param("at", wanted.after().instantAt(0, END).atOffset(UTC))
-            .param("id", wanted.after().word(1)),
+            .param("stated", now.minus(CURRENT_STATEMENT).atOffset(UTC))
+            .param("end", END.atOffset(UTC))
+            .param("until", wanted.after().instantAt(0, LATER).atOffset(UTC))
+            .param("at", wanted.after().instantAt(1, END).atOffset(UTC))
+            .param("id", wanted.after().word(2)),
         wanted,
-        (row, n) -> Cells.at(row, "leased_at") + " " + row.getString("id"),
-        (row, n) -> circuit(row, now));
+        (row, n) ->
+            Optional.ofNullable(Cells.instant(row, "closed_at")).orElse(END)
+                + " %s %s".formatted(Cells.at(row, "leased_at"), row.getString("id")),
+        (row, n) -> circuit(row));
   }
 
-  private CircuitView circuit(ResultSet row, Instant now) throws SQLException {
-    Instant stated = Cells.instant(row, "stated_at");
-    boolean current = stated != null && stated.plus(CURRENT_STATEMENT).isAfter(now);
+  private CircuitView circuit(ResultSet row) throws SQLException {
+    boolean current = row.getBoolean("current");
     return new CircuitView(
         instance + "-" + row.getString("id"),
         row.getString("agent"),
@@ -150,7 +161,8 @@ public final class JdbcCircuitViews {
         Cells.instant(row, "closed_at"),
         row.getString("close"),
         row.getString("ordered_by"),
-        stated);
+        Cells.instant(row, "stated_at"),
+        current);
   }
 
   private static LinkName linkName(String names) {
@@ -227,24 +239,21 @@ public final class JdbcCircuitViews {
 
   /** Returns the endpoints with their maintenance, by name. */
   public Page<CircuitEndpointView> endpoints(PageRequest wanted) {
-    var closures =
-        jdbc
-            .sql(CLOSURES)
-            .param("now", clock.instant().atOffset(UTC))
-            .query((row, n) -> new Closed(row.getString("endpoint"), closure(row)))
-            .list()
-            .stream()
-            .collect(
-                Collectors.groupingBy(
-                    Closed::endpoint, Collectors.mapping(Closed::closure, Collectors.toList())));
+    Map<String, List<Closure>> closures = new HashMap<>();
+    jdbc.sql(CLOSURES)
+        .param("now", clock.instant().atOffset(UTC))
+        .query(
+            row -> {
+              closures
+                  .computeIfAbsent(row.getString("endpoint"), name -> new ArrayList<>())
+                  .add(closure(row));
+            });
     return Pages.read(
         jdbc.sql(ENDPOINTS).param("after", wanted.after().lastKey()),
         wanted,
         (row, n) -> row.getString("name"),
         (row, n) -> endpoint(row, closures.getOrDefault(row.getString("name"), List.of())));
   }
-
-  private record Closed(String endpoint, Closure closure) {}
 
   private static Closure closure(ResultSet row) throws SQLException {
     return new Closure(
@@ -267,22 +276,41 @@ public final class JdbcCircuitViews {
 
   /** Returns the providers as the agents last stated them. */
   public Page<CircuitProviderView> providers(PageRequest wanted) {
+    Instant now = clock.instant();
     return Pages.read(
         jdbc.sql(PROVIDERS).param("after", wanted.after().number(0)),
         wanted,
         (row, n) -> row.getString("agent_id"),
-        (row, n) -> provider(row));
+        (row, n) -> provider(row, now));
   }
 
-  private static CircuitProviderView provider(ResultSet row) throws SQLException {
+  private static CircuitProviderView provider(ResultSet row, Instant now) throws SQLException {
+    Instant listed = Cells.instant(row, "listed_at");
+    Instant stated = Cells.at(row, "stated_at");
     return new CircuitProviderView(
         row.getString("agent"),
         row.getString("name"),
         row.getString("kind"),
-        Cells.instant(row, "listed_at"),
-        row.getString("trouble"),
+        listed,
+        trouble(row.getString("trouble"), listed, stated, now),
         row.getString("alien").lines().toList(),
-        Cells.at(row, "stated_at"));
+        stated);
+  }
+
+  private static @Nullable String trouble(
+      @Nullable String told, @Nullable Instant listed, Instant stated, Instant now) {
+    if (!stated.plus(CURRENT_STATEMENT).isAfter(now)) {
+      return "its agent has stated nothing for " + Liveness.words(Duration.between(stated, now));
+    }
+    if (told != null) {
+      return told;
+    }
+    if (listed == null) {
+      return "it has not listed its circuits yet";
+    }
+    return listed.plus(CURRENT_LIST).isAfter(now)
+        ? null
+        : "it has not listed its circuits for " + Liveness.words(Duration.between(listed, now));
   }
 
   private static Stream<String> texts(ResultSet row, String column) throws SQLException {

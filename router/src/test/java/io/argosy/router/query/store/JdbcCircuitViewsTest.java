@@ -16,10 +16,14 @@ import io.argosy.router.fixture.Street;
 import io.argosy.router.query.Cursor;
 import io.argosy.router.query.PageRequest;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Endpoint west at node 1 and endpoint east at node 3; node 4 has none. */
 class JdbcCircuitViewsTest {
@@ -71,6 +75,7 @@ class JdbcCircuitViewsTest {
     assertThat(shown.links())
         .containsExactly(new LinkName(new NodeName("NODE_1"), new NodeName("NODE_3")));
     assertThat(shown.usable()).isTrue();
+    assertThat(shown.current()).isTrue();
     assertThat(shown.bandwidth()).isEqualTo(9e7);
     assertThat(shown.reference()).isEqualTo("r-1");
     assertThat(shown.bytes()).isNull();
@@ -82,7 +87,32 @@ class JdbcCircuitViewsTest {
     circuit(ONE, Duration.ofHours(1), Duration.ofSeconds(121));
     CircuitView shown = views().circuits(false, ALL).items().getFirst();
     assertThat(shown.usable()).isNull();
+    assertThat(shown.current()).isFalse();
     assertThat(shown.statedAt()).isEqualTo(street.clock().instant().minusSeconds(121));
+    street.execute("update circuit set closed_at = stated_at");
+    assertThat(views().circuits(true, ALL).items().getFirst().current()).isTrue();
+    street.execute(
+        "update circuit set closed_at = null, stated_at = null, leased_at = "
+            + ago(Duration.ofSeconds(119)));
+    assertThat(views().circuits(true, ALL).items().getFirst().current()).isTrue();
+  }
+
+  @Test
+  void openCircuitsComeBeforeClosedOnesOnAllPages() {
+    for (int n = 1; n <= 5; n++) {
+      circuit(ONE.substring(0, 35) + n, Duration.ofHours(9 - n), Duration.ZERO);
+    }
+    street.execute(
+        "update circuit set closed_at = leased_at + interval '1 hour' where id::text similar to"
+            + " '%(3|4|5)'");
+    List<String> seen = new ArrayList<>();
+    PageRequest next = new PageRequest(new Cursor(""), 2);
+    while (next != null) {
+      Page<CircuitView> page = views().circuits(true, next);
+      seen.addAll(keys(page));
+      next = page.next() == null ? null : new PageRequest(Cursor.read(page.next()), 2);
+    }
+    assertThat(seen).containsExactly("2", "1", "5", "4", "3");
   }
 
   @Test
@@ -194,6 +224,25 @@ class JdbcCircuitViewsTest {
     CircuitProviderView shown = views().providers(ALL).items().getFirst();
     assertThat(shown.trouble()).isEqualTo("HTTP status 401");
     assertThat(shown.foreign()).containsExactly("x on 1780", "y on 1781");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "none",
+      value = {
+        "30, 30, none",
+        "30, none, 'it has not listed its circuits yet'",
+        "30, 660, 'it has not listed its circuits for 11 min'",
+        "180, 180, 'its agent has stated nothing for 3 min'"
+      })
+  void aSilentProviderAndOneOfASilentAgentHaveTrouble(
+      int stated, @Nullable Integer listed, @Nullable String trouble) {
+    street.execute(
+        "insert into circuit_provider values (3, 'net', 'nsi', %s, null, '', %s)"
+            .formatted(
+                listed == null ? "null" : ago(Duration.ofSeconds(listed)),
+                ago(Duration.ofSeconds(stated))));
+    assertThat(views().providers(ALL).items().getFirst().trouble()).isEqualTo(trouble);
   }
 
   @Test
