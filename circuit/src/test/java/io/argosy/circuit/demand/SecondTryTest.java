@@ -56,6 +56,21 @@ class SecondTryTest {
         .containsExactly(false, true, false);
   }
 
+  /** A router may let endpoints cool down for less than an hour. */
+  @Test
+  void afterASecondRefusalTheNextOneIsAFirstOneAgain() {
+    Circuit first = ended(1, T0, FULL);
+    Circuit second = ended(2, T0.plusSeconds(300), FULL);
+    Circuit third = ended(3, T0.plusSeconds(1200), FULL);
+    Circuit fourth = ended(4, T0.plusSeconds(1500), FULL);
+    List<Circuit> all = List.of(third, second, fourth, first);
+    assertThat(all)
+        .map(new SecondTry(all, new ByteRate(1e6))::isSetback)
+        .containsExactly(false, true, true, false);
+    assertThat(room(1e6, first, second)).isEqualTo(1e12);
+    assertThat(room(1e6, first, second, third)).isEqualTo(5e8);
+  }
+
   @Test
   void otherEndsAreAsTheyWere() {
     Circuit closed = ended(4, T0.plusSeconds(60), KnownCircuits.UNWANTED);
