@@ -6,11 +6,17 @@ import static org.awaitility.Awaitility.await;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.CircuitAnswer.End;
+import io.argosy.common.wire.agent.CircuitAnswer.Lease;
+import io.argosy.common.wire.agent.CircuitAnswer.LinkOf;
+import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
 import io.argosy.common.wire.agent.Registration.CircuitEndpoint;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +60,61 @@ class CircuitAgentTest {
           .hasSize(4)
           .allSatisfy(gauge -> assertThat(gauge.value()).isZero());
     }
+  }
+
+  @Test
+  void theReleaseOfACircuitIsToldBeforeTheAgentEnds() {
+    router.lease(lease());
+    try (TestSite site = new TestSite(directory, "SRC", router)) {
+      site.start("door", settings("release"));
+      await().atMost(Duration.ofSeconds(30)).until(() -> told().equals("established"));
+      site.life().close();
+      assertThat(told()).isEqualTo("closed");
+    }
+  }
+
+  @Test
+  void anAgentThatKeepsItsCircuitsTellsNothing() {
+    router.lease(lease());
+    try (TestSite site = new TestSite(directory, "SRC", router)) {
+      site.start("door", settings("keep"));
+      await().atMost(Duration.ofSeconds(30)).until(() -> told().equals("established"));
+      site.life().close();
+      assertThat(told()).isEqualTo("established");
+    }
+  }
+
+  private static String[] settings(String onStop) {
+    return new String[] {
+      "circuits:",
+      "  on-stop: " + onStop,
+      "  provider: {kind: static, bandwidth: 10Gb/s}",
+      "  endpoints:",
+      "    - {name: e-1, stp: 'urn:p?vlan=10-19', address: 192.0.2.1, nodes: [SRC], rate: 10Gb/s}"
+    };
+  }
+
+  private static Lease lease() {
+    return new Lease(
+        new UUID(7, 1),
+        new End("a-1", "urn:a?vlan=10", "192.0.2.9"),
+        new End("e-1", "urn:p?vlan=10", "192.0.2.1"),
+        List.of(new LinkOf(new NodeName("A"), new NodeName("SRC"))),
+        1e8,
+        18_000,
+        18_000,
+        false,
+        null,
+        null,
+        false,
+        null);
+  }
+
+  private String told() {
+    return router.circuits().stream()
+        .flatMap(report -> report.circuits().stream())
+        .map(CircuitStatement::state)
+        .reduce("nothing", (before, after) -> after);
   }
 
   @Test

@@ -26,6 +26,7 @@ public final class CircuitDriver {
   private final CircuitCycle cycle;
   private final Supplier<Standing> standing;
   private final Supplier<Standing> atStop;
+  private final Runnable atEnd;
   private final AtomicBoolean isStopping = new AtomicBoolean();
   private final AtomicReference<Seen> seen;
   private final CountDownLatch stopped = new CountDownLatch(1);
@@ -44,11 +45,17 @@ public final class CircuitDriver {
   /**
    * @param standing what the router said last
    * @param atStop the same when the agent stops
+   * @param atEnd run once after that, when nothing is left that shall be released
    */
-  public CircuitDriver(CircuitCycle cycle, Supplier<Standing> standing, Supplier<Standing> atStop) {
+  public CircuitDriver(
+      CircuitCycle cycle,
+      Supplier<Standing> standing,
+      Supplier<Standing> atStop,
+      Runnable atEnd) {
     this.cycle = cycle;
     this.standing = standing;
     this.atStop = atStop;
+    this.atEnd = atEnd;
     this.seen =
         new AtomicReference<>(
             new Seen(cycle.circuits(), Optional.empty(), List.of(), Optional.empty()));
@@ -63,8 +70,12 @@ public final class CircuitDriver {
     if (!isLast) {
       return PAUSE;
     }
-    if (!isReleasing(now)) {
-      stopped.countDown();
+    if (stopped.getCount() > 0 && !isReleasing(now)) {
+      try {
+        atEnd.run();
+      } finally {
+        stopped.countDown();
+      }
     }
     return PAUSE_AT_STOP;
   }

@@ -36,6 +36,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -64,7 +65,10 @@ public final class CircuitLoop {
   private final AtomicReference<Optional<Heard>> heard = new AtomicReference<>(Optional.empty());
   private final AtomicBoolean isTold = new AtomicBoolean();
 
-  private record Heard(CircuitAnswer answer, Instant at) {}
+  /**
+   * @param decisions that the report before it stated
+   */
+  private record Heard(CircuitAnswer answer, Instant at, List<PairDecision> decisions) {}
 
   /**
    * @param name in the settings
@@ -97,10 +101,11 @@ public final class CircuitLoop {
   /** One report; returns how long to wait before the next one. */
   public Duration step() {
     try {
-      CircuitAnswer answer = withPossibleLeases(router.apply(report()));
+      List<PairDecision> decisions = decisions();
+      CircuitAnswer answer = withPossibleLeases(router.apply(report(WAIT_SECONDS, decisions)));
       Instant now = clock.instant();
       unwanted.take(answer, now);
-      heard.set(Optional.of(new Heard(answer, now)));
+      heard.set(Optional.of(new Heard(answer, now, decisions)));
       return PAUSE;
     } catch (RouterRefusedException e) {
       if (!e.isUnknownMessage()) {
@@ -110,6 +115,13 @@ public final class CircuitLoop {
         LOG.warn("The router is older than this agent and does not know circuits");
       }
       return UNKNOWN_PAUSE;
+    }
+  }
+
+  /** States the circuits once more when all is released, before the process ends. */
+  public void tell() {
+    if (enrolment.isKnown()) {
+      router.apply(report(0, List.of()));
     }
   }
 
@@ -184,24 +196,32 @@ public final class CircuitLoop {
     return new CircuitEnd(end.name(), end.attachment(), end.address());
   }
 
-  private CircuitReport report() {
+  private CircuitReport report(int waitSeconds, List<PairDecision> decisions) {
     CircuitDriver.Seen seen = driver.get();
     Instant now = clock.instant();
-    Optional<Heard> last = heard.get();
     unwanted.read(seen.circuits(), now);
     SecondTry secondTry = new SecondTry(seen.circuits(), policy.smallest());
     return new CircuitReport(
         enrolment.current().number(),
-        last.map(it -> it.answer().version()).orElse(0L),
-        WAIT_SECONDS,
+        heard.get().map(it -> it.answer().version()).orElse(0L),
+        waitSeconds,
         seen.circuits().stream()
             .map(it -> CircuitWords.of(it, secondTry.isSetback(it), traffic.of(it.key())))
             .toList(),
-        last.filter(this::isCurrent).map(it -> decisions(it, seen, now)).orElse(null),
+        decisions.isEmpty() ? null : decisions,
         state(seen, now));
   }
 
-  private List<PairDecision> decisions(Heard last, CircuitDriver.Seen seen, Instant now) {
+  /** None unless the last answer is current. */
+  private List<PairDecision> decisions() {
+    CircuitDriver.Seen seen = driver.get();
+    Instant now = clock.instant();
+    return heard.get().filter(this::isCurrent).stream()
+        .flatMap(last -> decisions(last, seen, now))
+        .toList();
+  }
+
+  private Stream<PairDecision> decisions(Heard last, CircuitDriver.Seen seen, Instant now) {
     SetUp setUp =
         SetUp.of(
             seen.circuits(), provider.traits().requestTimeout(), provider.traits().extendable());
@@ -218,7 +238,20 @@ public final class CircuitLoop {
                     secondTry.limited(pair, now),
                     own(pair, last.answer().leases(), seen.circuits(), now),
                     counted))
-        .toList();
+        .map(decision -> last.answer().mode().equals("dry-run") ? once(decision, last) : decision);
+  }
+
+  /** What the router only logs is asked for once, until something else is decided. */
+  private static PairDecision once(PairDecision it, Heard last) {
+    boolean wasAsked =
+        last.decisions().stream()
+            .filter(before -> before.source().equals(it.source()))
+            .filter(before -> before.destination().equals(it.destination()))
+            .anyMatch(before -> before.decision().equals(it.decision()));
+    return wasAsked
+        ? new PairDecision(
+            it.source(), it.destination(), it.decision(), it.why(), it.untilSeconds(), null)
+        : it;
   }
 
   private List<OwnCircuit> own(Pair pair, List<Lease> leases, List<Circuit> all, Instant now) {

@@ -81,11 +81,13 @@ class CircuitConfiguration {
                 settings.provider().title(), settings.provider().kind(), provider.traits()),
             traffic,
             clock);
+    boolean releases = settings.onStop() == AgentProperties.OnStop.RELEASE;
     CircuitDriver driver =
         new CircuitDriver(
             cycle,
             loop::standing,
-            settings.onStop() == AgentProperties.OnStop.RELEASE ? loop::releasing : loop::standing);
+            releases ? loop::releasing : loop::standing,
+            releases ? loop::tell : () -> {});
     seen.set(driver::seen);
     PatientLoop runs = new PatientLoop("circuit-driver", driver::run, pause, ending);
     return new CircuitDesk(loop, driver, runs.start());

@@ -77,6 +77,7 @@ class CircuitLoopTest {
   private Optional<Duration> counted = Optional.of(Duration.ZERO);
   private @Nullable String close;
   private boolean isOrdered;
+  private String mode = "on";
   private List<Lease> leases = List.of();
   private Optional<Reading> traffic = Optional.empty();
   private UUID id = ID;
@@ -101,7 +102,7 @@ class CircuitLoopTest {
             clock);
     CircuitCycle cycle =
         new CircuitCycle(network, new CircuitFiles(state, WireJson.tolerant()), clock);
-    driver = new CircuitDriver(cycle, loop::standing, loop::releasing);
+    driver = new CircuitDriver(cycle, loop::standing, loop::releasing, loop::tell);
     made.set(driver);
   }
 
@@ -320,11 +321,94 @@ class CircuitLoopTest {
     establish();
     CircuitCycle cycle =
         new CircuitCycle(network, new CircuitFiles(state, WireJson.tolerant()), clock);
-    CircuitDriver keeping = new CircuitDriver(cycle, loop::standing, loop::standing);
+    CircuitDriver keeping = new CircuitDriver(cycle, loop::standing, loop::standing, () -> {});
     CountDownLatch stopped = keeping.stop();
     keeping.run();
     assertThat(stopped.getCount()).isZero();
     assertThat(network.circuits).hasSize(1);
+  }
+
+  @Test
+  void whatIsOnlyLoggedIsAskedForOnce() {
+    mode = "dry-run";
+    for (int n = 0; n < 5; n++) {
+      turn(Duration.ofSeconds(20));
+    }
+    pending = 0;
+    turn(Duration.ofSeconds(20));
+    pending = 90 * TB;
+    for (int n = 0; n < 5; n++) {
+      turn(Duration.ofSeconds(20));
+    }
+    assertThat(reports.stream().skip(1).map(report -> report.decisions().getFirst()))
+        .filteredOn(it -> it.ask() != null)
+        .as("before and after there was no work")
+        .hasSize(2)
+        .allMatch(it -> it.decision().equals("dry-run"));
+    assertThat(decision().decision()).isEqualTo("dry-run");
+  }
+
+  @Test
+  void whatWasNotAnsweredIsAskedForAgain() {
+    mode = "dry-run";
+    loop.step();
+    isAway = true;
+    turn(Duration.ofSeconds(20));
+    isAway = false;
+    loop.step();
+    assertThat(decision().ask()).isNotNull();
+  }
+
+  @Test
+  void atTheEndTheRouterIsToldWhatWasReleasedMeanwhile() {
+    establish();
+    CountDownLatch stopped = driver.stop();
+    for (int n = 0; n < 4 && stopped.getCount() > 0; n++) {
+      assertThat(reports.getLast().circuits().getFirst().state()).isEqualTo("established");
+      driver.run();
+    }
+    assertThat(stopped.getCount()).isZero();
+    CircuitReport last = reports.getLast();
+    assertThat(last.circuits().getFirst().state()).isEqualTo("closed");
+    assertThat(last.waitSeconds()).isZero();
+    assertThat(last.decisions()).isNull();
+  }
+
+  @Test
+  void aRouterThatIsAwayDoesNotPreventTheEnd() {
+    establish();
+    isAway = true;
+    CountDownLatch stopped = driver.stop();
+    for (int n = 0; n < 4 && stopped.getCount() > 0; n++) {
+      try {
+        driver.run();
+      } catch (RouterUnreachableException e) {
+        assertThat(network.circuits).isEmpty();
+      }
+    }
+    assertThat(stopped.getCount()).isZero();
+  }
+
+  @Test
+  void aReleaseThatTakesTooLongIsContinuedByTheNextProcess() throws IOException {
+    establish();
+    network.isStuck = true;
+    CountDownLatch stopped = driver.stop();
+    for (int n = 0; n < 20; n++) {
+      now = now.plusSeconds(1);
+      driver.run();
+    }
+    assertThat(stopped.getCount()).as("not yet").isOne();
+    assertThat(network.circuits).hasSize(1);
+    network.isStuck = false;
+    isAway = true;
+    start();
+    turn(Duration.ofMinutes(1));
+    assertThat(network.circuits).as("also while the router is away").isEmpty();
+    turn(Duration.ofSeconds(5));
+    turn(Duration.ofSeconds(5));
+    isAway = false;
+    assertThat(statement().state()).isEqualTo("closed");
   }
 
   @Test
@@ -474,7 +558,7 @@ class CircuitLoopTest {
     leases = leases.stream().map(it -> it.id().equals(id) ? lease() : it).toList();
     return new CircuitAnswer(
         reports.size(),
-        "on",
+        mode,
         counted.map(Duration::toSeconds).orElse(null),
         List.of(pair),
         leases,

@@ -23,6 +23,7 @@ import java.util.Set;
 final class ScriptedNetwork implements CircuitProvider {
 
   final List<String> calls = new ArrayList<>();
+  boolean isStuck;
   Optional<Denied> refusal = Optional.empty();
   final Map<String, Found> circuits = new LinkedHashMap<>();
 
@@ -71,6 +72,8 @@ final class ScriptedNetwork implements CircuitProvider {
   @Override
   public void release(String reference) {
     calls.add("release");
-    circuits.remove(reference);
+    if (!isStuck) {
+      circuits.remove(reference);
+    }
   }
 }
