@@ -48,10 +48,7 @@ public final class CircuitDriver {
    * @param atEnd run once after that, when nothing is left that shall be released
    */
   public CircuitDriver(
-      CircuitCycle cycle,
-      Supplier<Standing> standing,
-      Supplier<Standing> atStop,
-      Runnable atEnd) {
+      CircuitCycle cycle, Supplier<Standing> standing, Supplier<Standing> atStop, Runnable atEnd) {
     this.cycle = cycle;
     this.standing = standing;
     this.atStop = atStop;
