@@ -35,7 +35,9 @@ public interface CircuitProvider {
   void advance(Found circuit) throws ProviderFailedException;
 
   /** Asks for a later end; only where {@link ProviderTraits#extendable} says so. */
-  void extend(String reference, Instant end) throws ProviderFailedException;
+  default void extend(String reference, Instant end) throws ProviderFailedException {
+    throw new ProviderFailedException("the provider cannot move the end of a circuit");
+  }
 
   /**
    * Cancels or releases the circuit in whatever phase it is. It is repeated while the circuit is

@@ -49,6 +49,19 @@ public record Found(
     this(reference, key, phase, bandwidth, end, addresses, List.of(), cause, raw);
   }
 
+  /** Nothing more is known of it than that it may be there. */
+  public static Found unknown(String reference, Optional<CircuitKey> key, String why) {
+    return new Found(
+        reference,
+        key,
+        Phase.UNKNOWN,
+        Optional.empty(),
+        Optional.empty(),
+        List.of(),
+        Cause.OTHER,
+        why);
+  }
+
   /** How far a circuit is at its provider. */
   public enum Phase {
     /** Reserved or being built; {@link CircuitProvider#advance} takes the next step. */

@@ -1,6 +1,7 @@
 package io.argosy.circuit.control.provider;
 
 import io.argosy.circuit.control.CircuitProvider;
+import io.argosy.circuit.control.provider.fixed.StaticCircuit;
 import io.argosy.circuit.control.provider.fixed.StaticProvider;
 import io.argosy.circuit.control.provider.fixed.StaticSettings;
 import io.argosy.circuit.control.provider.http.JsonCalls;
@@ -11,10 +12,9 @@ import io.argosy.circuit.control.provider.nsi.NsiSettings;
 import io.argosy.circuit.control.provider.oscars.OscarsProvider;
 import io.argosy.circuit.control.provider.oscars.OscarsSettings;
 import io.argosy.circuit.control.provider.sense.SenseProvider;
-import io.argosy.circuit.control.provider.sense.SenseSettings;
 import io.argosy.circuit.control.provider.sense.SenseTokens;
 import io.argosy.circuit.control.provider.web.WebProvider;
-import io.argosy.circuit.control.provider.web.WebSettings;
+import io.argosy.circuit.control.provider.web.WebRequest;
 import io.argosy.common.http.IoCause;
 import java.io.IOException;
 import java.net.URI;
@@ -44,7 +44,8 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
   public CircuitProvider of(ProviderSettings settings) {
     return switch (settings.kind()) {
       case "nsi" -> new NsiProvider(nsi(settings), tls(settings), ids, ticker);
-      case "static" -> StaticProvider.in(state, fixed(settings), clock, ticker);
+      case "static" ->
+          new StaticProvider(fixed(settings), StaticCircuit.files(state), clock, ticker);
       case "oscars" -> oscars(settings);
       case "sense" -> sense(settings);
       case "web" -> web(settings);
@@ -104,34 +105,35 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
   }
 
   private static SenseProvider sense(ProviderSettings given) {
-    SenseSettings settings =
-        new SenseSettings(
-            given.need("url", given.url()),
-            given.need("profile", given.profile()),
-            ProviderSettings.or(given.requestTimeout(), SenseSettings.SET_UP));
+    URI url = given.need("url", given.url());
+    String profile = given.need("profile", given.profile());
     SenseTokens.Login login =
         new SenseTokens.Login(
             given.need("username", given.username()),
             given.need("password-file", given.passwordFile()),
             given.need("client-id", given.clientId()),
             given.need("client-secret-file", given.clientSecretFile()));
+    Optional<SSLContext> tls = tls(given);
     SenseTokens tokens =
-        new SenseTokens(
-            login, given.need("token-url", given.tokenUrl()), SenseSettings.CALL, Optional.empty());
+        new SenseTokens(login, given.need("token-url", given.tokenUrl()), SenseProvider.CALL, tls);
     return new SenseProvider(
-        settings, new JsonCalls(settings.url(), SenseSettings.CALL, Optional.empty(), tokens));
+        profile,
+        ProviderSettings.or(given.requestTimeout(), SenseProvider.SET_UP),
+        new JsonCalls(url, SenseProvider.CALL, tls, tokens));
   }
 
   private WebProvider web(ProviderSettings given) {
-    WebSettings settings =
-        new WebSettings(ProviderSettings.or(given.requestTimeout(), WebSettings.SET_UP));
     JsonCalls calls =
         new JsonCalls(
             given.need("url", given.url()),
-            WebSettings.CALL,
+            WebProvider.CALL,
             tls(given),
             new TokenFile(Optional.ofNullable(given.tokenFile())));
-    return WebProvider.in(state, settings, calls, clock);
+    return new WebProvider(
+        ProviderSettings.or(given.requestTimeout(), WebProvider.SET_UP),
+        calls,
+        WebRequest.files(state),
+        clock);
   }
 
   private static Optional<SSLContext> tls(ProviderSettings given) {

@@ -9,6 +9,7 @@ import io.argosy.circuit.fixture.KnownCertificates;
 import io.argosy.common.http.Tls;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.provider.fake.FakeOscars;
+import io.argosy.provider.fake.FakeSense;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,6 +119,40 @@ class SettingsTest {
     Files.writeString(ca, "none");
     assertTlsRefused(ca, null);
     assertTlsRefused(directory.resolve("missing"), null);
+  }
+
+  @Test
+  void senseAndItsIssuerAreTrustedByTheCaFileAndKnowTheAgentByItsCertificate() throws Exception {
+    SSLContext server = KnownCertificates.tls(directory, "-1d", "30");
+    Path secret = Files.writeString(directory.resolve("password"), "changeit\n");
+    Tls own = new Tls(directory.resolve("keys.p12"), secret);
+    try (FakeSense sense = new FakeSense(server)) {
+      ProviderSettings settings =
+          new ProviderSettings(
+              "sense",
+              null,
+              sense.url(),
+              null,
+              null,
+              null,
+              null,
+              directory.resolve("ca.pem"),
+              own,
+              "us",
+              secret,
+              sense.issuer(),
+              "argosy",
+              secret,
+              "p",
+              null,
+              null,
+              null,
+              null,
+              null,
+              null);
+      assertThat(providers().of(settings).list(Set.of()).circuits()).isEmpty();
+      assertThat(sense.callers()).hasSize(2).allMatch(it -> it.orElseThrow().startsWith("CN="));
+    }
   }
 
   private static void assertTlsRefused(Path ca, @Nullable Tls own) {

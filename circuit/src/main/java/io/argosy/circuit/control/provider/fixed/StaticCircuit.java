@@ -2,10 +2,12 @@ package io.argosy.circuit.control.provider.fixed;
 
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
+import io.argosy.circuit.control.statefile.ProviderFiles;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.common.unit.ByteRate;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -19,37 +21,39 @@ import java.util.UUID;
  * @param reference its key
  * @param source attachment
  * @param destination attachment
- * @param bandwidth in bytes per second
  * @param fate what becomes of it once it is being built
  */
-record StaticCircuit(
+public record StaticCircuit(
     UUID id,
     String reference,
     String source,
     String destination,
-    double bandwidth,
+    ByteRate bandwidth,
     Instant end,
     Fate fate,
     State state) {
 
-  enum Fate {
+  public enum Fate {
     UP,
     FAILED,
     SILENT
   }
 
-  enum State {
-    HELD,
-    BUILDING,
-    UP,
-    FAILED
+  public enum State {
+    HELD(Phase.PENDING),
+    BUILDING(Phase.PENDING),
+    UP(Phase.ACTIVE),
+    FAILED(Phase.FAILED);
+
+    private final Phase phase;
+
+    State(Phase phase) {
+      this.phase = phase;
+    }
   }
 
-  /**
-   * @throws IllegalArgumentException the file is damaged
-   */
-  StaticCircuit {
-    rate(bandwidth);
+  public static ProviderFiles<StaticCircuit> files(Path state) {
+    return ProviderFiles.in(state, "static", StaticCircuit.class, StaticCircuit::id);
   }
 
   static StaticCircuit held(CircuitPlan plan, Instant end, Fate fate) {
@@ -58,7 +62,7 @@ record StaticCircuit(
         plan.key().toString(),
         plan.source().attachment(),
         plan.destination().attachment(),
-        plan.bandwidth().bytesPerSecond(),
+        plan.bandwidth(),
         end,
         fate,
         State.HELD);
@@ -81,23 +85,11 @@ record StaticCircuit(
     return new Found(
         reference,
         CircuitKey.parse(reference),
-        phase(),
-        Optional.of(rate(bandwidth)),
+        state.phase,
+        Optional.of(bandwidth),
         Optional.of(end),
         List.of(),
         Cause.OTHER,
         state.name().toLowerCase(Locale.ROOT));
-  }
-
-  private Phase phase() {
-    return switch (state) {
-      case HELD, BUILDING -> Phase.PENDING;
-      case UP -> Phase.ACTIVE;
-      case FAILED -> Phase.FAILED;
-    };
-  }
-
-  private static ByteRate rate(double bytesPerSecond) {
-    return new ByteRate(bytesPerSecond);
   }
 }

@@ -7,17 +7,11 @@ import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.control.ProviderTraits;
 import io.argosy.circuit.control.provider.fixed.StaticCircuit.Fate;
 import io.argosy.circuit.control.provider.fixed.StaticCircuit.State;
+import io.argosy.circuit.control.statefile.ProviderFiles;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
 import io.argosy.circuit.lifecycle.CircuitPlan;
-import io.argosy.common.durable.DurableItems;
-import io.argosy.common.statefile.StateFiles;
-import io.argosy.common.statefile.StateFormat;
 import io.argosy.common.unit.ByteRate;
-import io.argosy.common.wire.WireJson;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,15 +31,8 @@ import java.util.function.LongSupplier;
  */
 public final class StaticProvider implements CircuitProvider {
 
-  private static final StateFiles.Kind<StaticCircuit> KIND =
-      new StateFiles.Kind<>(
-          new StateFormat("argosy-static-circuit", 1),
-          ".static",
-          StaticCircuit.class,
-          StaticCircuit::id);
-
   private final StaticSettings settings;
-  private final DurableItems<StaticCircuit> book;
+  private final ProviderFiles<StaticCircuit> book;
   private final Clock clock;
   private final LongSupplier ticker;
   private final Map<UUID, Long> building = new HashMap<>();
@@ -55,30 +42,15 @@ public final class StaticProvider implements CircuitProvider {
    * @param book what was granted
    * @param ticker monotonic, in nanoseconds; a restart begins the delay of a circuit anew
    */
-  StaticProvider(
-      StaticSettings settings, DurableItems<StaticCircuit> book, Clock clock, LongSupplier ticker) {
+  public StaticProvider(
+      StaticSettings settings,
+      ProviderFiles<StaticCircuit> book,
+      Clock clock,
+      LongSupplier ticker) {
     this.settings = settings;
     this.book = book;
     this.clock = clock;
     this.ticker = ticker;
-  }
-
-  /**
-   * Keeps what is granted in the directory {@code static-circuits}.
-   *
-   * @throws UncheckedIOException the directory cannot be created
-   */
-  public static StaticProvider in(
-      Path state, StaticSettings settings, Clock clock, LongSupplier ticker) {
-    return new StaticProvider(settings, files(state), clock, ticker);
-  }
-
-  static DurableItems<StaticCircuit> files(Path state) {
-    try {
-      return new StateFiles<>(state.resolve("static-circuits"), KIND, WireJson.tolerant());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   @Override
@@ -97,12 +69,12 @@ public final class StaticProvider implements CircuitProvider {
         settings.bandwidth().bytesPerSecond()
             - others.stream()
                 .filter(it -> it.joins(plan))
-                .mapToDouble(StaticCircuit::bandwidth)
+                .mapToDouble(it -> it.bandwidth().bytesPerSecond())
                 .sum();
     if (plan.bandwidth().bytesPerSecond() > left) {
       return new Answer.Refused(denied(left));
     }
-    keep(StaticCircuit.held(plan, end, nextFate()));
+    book.keep(StaticCircuit.held(plan, end, nextFate()));
     return new Answer.Reserved(reference);
   }
 
@@ -146,7 +118,7 @@ public final class StaticProvider implements CircuitProvider {
       return circuit;
     }
     StaticCircuit built = circuit.in(circuit.fate() == Fate.UP ? State.UP : State.FAILED);
-    keep(built);
+    book.keep(built);
     return built;
   }
 
@@ -154,7 +126,7 @@ public final class StaticProvider implements CircuitProvider {
   public synchronized void advance(Found circuit) throws ProviderFailedException {
     Optional<StaticCircuit> held = find(circuit.reference()).filter(it -> it.state() == State.HELD);
     if (held.isPresent()) {
-      keep(held.get().in(State.BUILDING));
+      book.keep(held.get().in(State.BUILDING));
       building.put(held.get().id(), ticker.getAsLong());
     }
   }
@@ -163,7 +135,7 @@ public final class StaticProvider implements CircuitProvider {
   public synchronized void extend(String reference, Instant end) throws ProviderFailedException {
     Optional<StaticCircuit> circuit = find(reference);
     if (circuit.isPresent()) {
-      keep(circuit.get().until(end));
+      book.keep(circuit.get().until(end));
     }
   }
 
@@ -183,7 +155,7 @@ public final class StaticProvider implements CircuitProvider {
   private List<StaticCircuit> there() throws ProviderFailedException {
     Instant now = clock.instant();
     List<StaticCircuit> all = new ArrayList<>();
-    for (StaticCircuit circuit : stored()) {
+    for (StaticCircuit circuit : book.all()) {
       if (circuit.end().isAfter(now)) {
         all.add(circuit);
       } else {
@@ -193,34 +165,8 @@ public final class StaticProvider implements CircuitProvider {
     return all;
   }
 
-  private List<StaticCircuit> stored() throws ProviderFailedException {
-    try {
-      return book.all();
-    } catch (UncheckedIOException e) {
-      throw failed(e);
-    }
-  }
-
-  private void keep(StaticCircuit circuit) throws ProviderFailedException {
-    try {
-      book.keep(circuit);
-    } catch (UncheckedIOException e) {
-      throw failed(e);
-    }
-  }
-
   private void forget(StaticCircuit circuit) throws ProviderFailedException {
-    try {
-      book.forget(circuit.id());
-      building.remove(circuit.id());
-    } catch (UncheckedIOException e) {
-      throw failed(e);
-    }
-  }
-
-  private static ProviderFailedException failed(UncheckedIOException e) {
-    return new ProviderFailedException(
-        "the state files of static circuits cannot be used; look at the disk and its permissions",
-        e);
+    book.forget(circuit.id());
+    building.remove(circuit.id());
   }
 }

@@ -1,22 +1,30 @@
 package io.argosy.circuit.control.provider.http;
 
+import io.argosy.circuit.control.CircuitProvider.Answer;
 import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.control.provider.http.ProviderHttp.Received;
+import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
+import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.Excerpt;
 import io.argosy.common.wire.WireJson;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.io.entity.StringEntity;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -31,12 +39,15 @@ public final class JsonCalls implements AutoCloseable {
   private static final int LONGEST_EXCERPT = 300;
   private static final BigDecimal LAST_SECOND = BigDecimal.valueOf(Instant.MAX.getEpochSecond());
   private static final double BYTES_PER_MEGABIT = 1e6 / 8;
+  private static final Pattern REFERENCE = Pattern.compile("[A-Za-z0-9_-]{1,64}");
   private static final JsonMapper JSON = WireJson.tolerant();
 
   private final String base;
   private final String name;
   private final Authorization authorization;
   private final ProviderHttp http;
+
+  private record Problem(@Nullable String message) {}
 
   /** What the header Authorization of a call is. */
   @FunctionalInterface
@@ -78,10 +89,9 @@ public final class JsonCalls implements AutoCloseable {
     return call("GET", path, Optional.empty());
   }
 
-  /** With a body of JSON. */
-  public Reply post(String path, JsonNode body) throws ProviderFailedException {
-    return call(
-        "POST", path, Optional.of(new StringEntity(body.toString(), ContentType.APPLICATION_JSON)));
+  /** With a body that is written as JSON. */
+  public Reply post(String path, Object body) throws ProviderFailedException {
+    return post(path, JSON.writeValueAsString(body), ContentType.APPLICATION_JSON);
   }
 
   /** With any other body. */
@@ -148,42 +158,54 @@ public final class JsonCalls implements AutoCloseable {
     return plain;
   }
 
-  /** Reads one text of the answer to a call that succeeded. */
-  public String text(Reply reply, String field) throws ProviderFailedException {
-    JsonNode text = read(reply, JsonNode.class).path(field);
-    if (!text.isString() || text.asString().isEmpty()) {
-      throw failed("sends an answer that is not understood");
+  /** Reads a new circuit's reference. */
+  public String reference(Reply reply) throws ProviderFailedException {
+    return reference(text(reply));
+  }
+
+  /** Returns a reference that is fit for the path of a call. */
+  public String reference(String text) throws ProviderFailedException {
+    if (!REFERENCE.matcher(text).matches()) {
+      throw failed("has a circuit with a reference that is none");
     }
-    return text.asString();
+    return text;
   }
 
   /** Returns a reply that says that the call succeeded. */
   public Reply required(Reply reply) throws ProviderFailedException {
     if (!reply.isOk()) {
-      throw failed("answers with status " + reply.status() + explanation(reply));
+      throw failed(
+          "answers with status " + reply.status() + message(reply).map(": "::concat).orElse(""));
     }
     return reply;
   }
 
-  private static String explanation(Reply reply) {
-    return message(reply).map(it -> ": " + it).orElse("");
-  }
-
   /** The text of an error, where the answer is an object with a message. */
   public static Optional<String> message(Reply reply) {
-    return tree(reply.text())
-        .map(it -> it.path("message"))
-        .filter(it -> it.isString() && !it.asString().isBlank())
-        .map(it -> excerpt(it.asString()));
+    return readIfAny(reply.text(), Problem.class)
+        .flatMap(it -> Optional.ofNullable(it.message()))
+        .filter(it -> !it.isBlank())
+        .map(JsonCalls::excerpt);
   }
 
-  /** Reads what may be no JSON. */
-  public static Optional<JsonNode> tree(String text) {
+  /** Reads what may be something else. */
+  public static <T> Optional<T> readIfAny(String text, Class<T> type) {
     try {
-      return Optional.of(JSON.readTree(text));
+      return Optional.ofNullable(JSON.readValue(text, type));
     } catch (JacksonException e) {
       return Optional.empty();
     }
+  }
+
+  /** What the provider refuses in these words. */
+  public static Answer refused(String words) {
+    return new Answer.Refused(new Denied(cause(words), words, Optional.empty()));
+  }
+
+  /** As far as the words tell it. */
+  public static Cause cause(String words) {
+    String lower = words.toLowerCase(Locale.ROOT);
+    return lower.contains("bandwidth") || lower.contains("capacity") ? Cause.CAPACITY : Cause.OTHER;
   }
 
   /** The provider's words, fit for a log. */
@@ -194,13 +216,16 @@ public final class JsonCalls implements AutoCloseable {
   /** From megabits per second; empty if it is no positive number. */
   public static Optional<ByteRate> rate(String megabits) {
     try {
-      double bytes = Double.parseDouble(megabits) * BYTES_PER_MEGABIT;
-      return bytes > 0 && Double.isFinite(bytes)
-          ? Optional.of(new ByteRate(bytes))
-          : Optional.empty();
-    } catch (NumberFormatException e) {
+      return Optional.of(new ByteRate(Double.parseDouble(megabits) * BYTES_PER_MEGABIT));
+    } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
+  }
+
+  /** Reads one thing of each part; if one part does not tell it, nothing is known. */
+  public static <P, T> Stream<T> whole(List<P> parts, Function<P, Optional<T>> read) {
+    List<T> all = parts.stream().flatMap(part -> read.apply(part).stream()).toList();
+    return all.size() == parts.size() ? all.stream() : Stream.empty();
   }
 
   /** Whole megabits per second, never less than asked. */
@@ -215,10 +240,10 @@ public final class JsonCalls implements AutoCloseable {
     }
     try {
       BigDecimal value = seconds.decimalValue();
-      return value.signum() > 0 && value.compareTo(LAST_SECOND) < 0
-          ? Optional.of(Instant.ofEpochSecond(value.longValue()))
-          : Optional.empty();
-    } catch (DateTimeException | ArithmeticException | JacksonException e) {
+      return Optional.of(value)
+          .filter(it -> it.signum() > 0 && it.compareTo(LAST_SECOND) < 0)
+          .map(it -> Instant.ofEpochSecond(it.longValue()));
+    } catch (ArithmeticException | JacksonException e) {
       return Optional.empty();
     }
   }

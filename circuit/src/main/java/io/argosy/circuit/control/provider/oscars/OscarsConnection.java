@@ -9,6 +9,7 @@ import io.argosy.common.unit.ByteRate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -30,6 +31,9 @@ record OscarsConnection(
     @Nullable Design archived) {
 
   private static final String UNDEPLOYED = "UNDEPLOYED";
+  private static final Pattern NOT_DEPLOYED =
+      Pattern.compile("UNDEPLOYED|(WAITING_TO_BE|BEING)_(UN|RE)?DEPLOYED");
+  private static final Pattern DEPLOY_FAILED = Pattern.compile("(UN|RE)?DEPLOY_FAILED");
 
   /**
    * The parts of a connection and its schedule. The server writes a schedule that several parts
@@ -47,8 +51,8 @@ record OscarsConnection(
 
   record Fixture(
       @Nullable String portUrn,
-      @Nullable JsonNode ingressBandwidth,
-      @Nullable JsonNode egressBandwidth,
+      Optional<JsonNode> ingressBandwidth,
+      Optional<JsonNode> egressBandwidth,
       @Nullable JsonNode vlan,
       @Nullable JsonNode schedule) {
 
@@ -62,26 +66,25 @@ record OscarsConnection(
       return Stream.ofNullable(vlan)
           .map(it -> it.path("vlanId"))
           .filter(it -> portUrn != null && it.canConvertToInt())
-          .map(it -> OscarsPort.named(portUrn, it.intValue()));
+          .map(it -> OscarsPort.place(portUrn, it.intValue()));
     }
   }
 
-  Found found(Optional<String> refusal) {
-    boolean isRefused = isHeld() && refusal.isPresent();
+  /**
+   * @param refused why it was not committed, as long as it is held
+   */
+  Found found(Optional<String> refused) {
+    Optional<String> refusal = refused.filter(why -> isHeld());
+    String raw = String.join(", ", phase, state, deployment());
     return new Found(
         connectionId,
         Optional.ofNullable(description).flatMap(CircuitKey::parse),
-        isRefused ? Phase.FAILED : reached(),
+        refusal.isPresent() ? Phase.FAILED : reached(),
         bandwidth(),
         design().flatMap(Design::end),
         List.of(),
-        refusal.filter(why -> isRefused).map(OscarsProvider::cause).orElse(Cause.OTHER),
-        "%s, %s, %s%s"
-            .formatted(
-                phase,
-                state,
-                deployment(),
-                refusal.filter(why -> isRefused).map(why -> ", " + why).orElse("")));
+        refusal.map(JsonCalls::cause).orElse(Cause.OTHER),
+        refusal.map(why -> raw + ", " + why).orElse(raw));
   }
 
   boolean isHeld() {
@@ -90,7 +93,11 @@ record OscarsConnection(
 
   /** Ports and VLANs that it occupies. */
   Stream<String> taken() {
-    return reached() == Phase.GONE ? Stream.empty() : fixtures().flatMap(Fixture::taken);
+    return isGone() ? Stream.empty() : fixtures().flatMap(Fixture::taken);
+  }
+
+  boolean isGone() {
+    return reached() == Phase.GONE;
   }
 
   private String deployment() {
@@ -116,19 +123,13 @@ record OscarsConnection(
   }
 
   private Phase deployedPhase() {
-    return switch (deployment()) {
-      case "DEPLOYED" -> state.equals("ACTIVE") ? Phase.ACTIVE : Phase.DOWN;
-      case UNDEPLOYED,
-          "WAITING_TO_BE_DEPLOYED",
-          "BEING_DEPLOYED",
-          "WAITING_TO_BE_REDEPLOYED",
-          "BEING_REDEPLOYED",
-          "WAITING_TO_BE_UNDEPLOYED",
-          "BEING_UNDEPLOYED" ->
-          Phase.DOWN;
-      case "DEPLOY_FAILED", "REDEPLOY_FAILED", "UNDEPLOY_FAILED" -> Phase.FAILED;
-      default -> Phase.UNKNOWN;
-    };
+    if (deployment().equals("DEPLOYED")) {
+      return state.equals("ACTIVE") ? Phase.ACTIVE : Phase.DOWN;
+    }
+    if (NOT_DEPLOYED.matcher(deployment()).matches()) {
+      return Phase.DOWN;
+    }
+    return DEPLOY_FAILED.matcher(deployment()).matches() ? Phase.FAILED : Phase.UNKNOWN;
   }
 
   private Optional<Design> design() {
@@ -144,20 +145,14 @@ record OscarsConnection(
     return design().stream().flatMap(it -> it.cmp().fixtures().stream());
   }
 
-  /** The smallest of both ends and directions; one that is not known makes it unknown. */
+  /** The smallest of both ends and directions. */
   private Optional<ByteRate> bandwidth() {
-    List<Optional<ByteRate>> all =
+    List<Optional<JsonNode>> all =
         fixtures()
-            .flatMap(it -> Stream.of(rate(it.ingressBandwidth()), rate(it.egressBandwidth())))
+            .flatMap(it -> Stream.of(it.ingressBandwidth(), it.egressBandwidth()))
+            .map(it -> it.filter(JsonNode::isNumber))
             .toList();
-    return all.stream().allMatch(Optional::isPresent)
-        ? all.stream().flatMap(Optional::stream).min(ByteRate::compareTo)
-        : Optional.empty();
-  }
-
-  private static Optional<ByteRate> rate(@Nullable JsonNode megabits) {
-    return Optional.ofNullable(megabits)
-        .filter(JsonNode::isNumber)
-        .flatMap(it -> JsonCalls.rate(it.asString()));
+    return JsonCalls.whole(all, it -> it.map(JsonNode::asString).flatMap(JsonCalls::rate))
+        .min(ByteRate::compareTo);
   }
 }

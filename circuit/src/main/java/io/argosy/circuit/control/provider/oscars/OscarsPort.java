@@ -29,15 +29,20 @@ record OscarsPort(String device, String urn, int firstVlan, int lastVlan) {
         .filter(port -> first <= last);
   }
 
-  /** The first VLAN that is not among those that are taken, which are named by port and VLAN. */
+  /**
+   * The first VLAN that is not taken.
+   *
+   * @param taken names of ports with a VLAN
+   */
   Optional<Integer> free(Set<String> taken) {
     return IntStream.rangeClosed(firstVlan, lastVlan)
         .boxed()
-        .filter(vlan -> !taken.contains(named(urn, vlan)))
+        .filter(vlan -> !taken.contains(place(urn, vlan)))
         .findFirst();
   }
 
-  static String named(String urn, int vlan) {
+  /** Names a port with one of its VLANs. */
+  static String place(String urn, int vlan) {
     return urn + " " + vlan;
   }
 }

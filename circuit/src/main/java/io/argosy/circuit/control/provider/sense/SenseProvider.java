@@ -1,5 +1,6 @@
 package io.argosy.circuit.control.provider.sense;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.argosy.circuit.control.CircuitProvider;
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
@@ -8,17 +9,14 @@ import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.control.ProviderTraits;
 import io.argosy.circuit.control.provider.http.JsonCalls;
 import io.argosy.circuit.control.provider.http.JsonCalls.Reply;
+import io.argosy.circuit.control.provider.http.LookUps;
 import io.argosy.circuit.lifecycle.CircuitEnd;
-import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
-import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
 import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.common.wire.WireJson;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -33,29 +31,41 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class SenseProvider implements CircuitProvider, AutoCloseable {
 
+  public static final Duration SET_UP = Duration.ofMinutes(20);
+
+  /** An intent is computed within one call. */
+  public static final Duration CALL = Duration.ofMinutes(1);
+
   private static final JsonMapper JSON = WireJson.tolerant();
   private static final String ERROR = "ERROR";
   private static final String CONNECTION = "data.connections[0].";
-  private static final Pattern REFERENCE = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
   /** A URI, and the VLANs that may be used at it. */
   private static final Pattern ATTACHMENT =
       Pattern.compile("([^?]+)(?:\\?vlan=(\\d{1,4}(?:-\\d{1,4})?))?");
 
-  private final SenseSettings settings;
+  private final String profile;
+  private final Duration requestTimeout;
   private final JsonCalls calls;
 
   private record Instances(List<SenseInstance> instances) {}
 
-  public SenseProvider(SenseSettings settings, JsonCalls calls) {
-    this.settings = settings;
+  private record Computed(@JsonProperty("service_uuid") String reference) {}
+
+  /**
+   * @param profile UUID of the service profile whose first connection is edited
+   * @param requestTimeout how long a circuit may take to come up
+   */
+  public SenseProvider(String profile, Duration requestTimeout, JsonCalls calls) {
+    this.profile = profile;
+    this.requestTimeout = requestTimeout;
     this.calls = calls;
   }
 
   /** An instance that is not committed does not expire, and is listed from the beginning. */
   @Override
   public ProviderTraits traits() {
-    return new ProviderTraits(settings.requestTimeout(), Duration.ZERO, true, false);
+    return new ProviderTraits(requestTimeout, Duration.ZERO, true, false);
   }
 
   /** The intent is only computed. */
@@ -63,33 +73,19 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
   public Answer reserve(CircuitPlan plan, Instant end) throws ProviderFailedException {
     Optional<ObjectNode> intent = intent(plan, end);
     if (intent.isEmpty()) {
-      return refused("an attachment is no URI of SENSE, such as urn:...:port:+?vlan=1780-1789");
+      return JsonCalls.refused(
+          "an attachment is no URI of SENSE, such as urn:...:port:+?vlan=1780-1789");
     }
-    String reference = referenceFrom(calls.get("/instance"));
+    String reference = calls.reference(calls.get("/instance"));
     Reply reply = calls.post("/instance/" + reference, intent.get());
     boolean isText = !reply.text().startsWith("{");
     if (isText && reply.text().contains(ERROR) && reply.status() < 500) {
-      return refused(JsonCalls.excerpt(reply.text()));
+      return JsonCalls.refused(JsonCalls.excerpt(reply.text()));
     }
-    if (!calls.text(reply, "service_uuid").equals(reference)) {
+    if (!calls.read(reply, Computed.class).reference().equals(reference)) {
       throw calls.failed("computes another instance than was asked for");
     }
     return new Answer.Reserved(reference);
-  }
-
-  private static Answer refused(String why) {
-    String lower = why.toLowerCase(Locale.ROOT);
-    boolean isCapacity = lower.contains("bandwidth") || lower.contains("capacity");
-    Cause cause = isCapacity ? Cause.CAPACITY : Cause.OTHER;
-    return new Answer.Refused(new Denied(cause, why, Optional.empty()));
-  }
-
-  private String referenceFrom(Reply reply) throws ProviderFailedException {
-    String reference = calls.text(reply);
-    if (!REFERENCE.matcher(reference).matches()) {
-      throw calls.failed("gives a reference that is none");
-    }
-    return reference;
   }
 
   private Optional<ObjectNode> intent(CircuitPlan plan, Instant end) {
@@ -99,7 +95,7 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
       return Optional.empty();
     }
     ObjectNode intent = JSON.createObjectNode();
-    intent.put("service_profile_uuid", settings.profile()).put("alias", plan.key().toString());
+    intent.put("service_profile_uuid", profile).put("alias", plan.key().toString());
     ObjectNode query = intent.putArray("queries").addObject().put("ask", "edit");
     ArrayNode options = query.putArray("options");
     edit(options, "bandwidth.capacity", Long.toString(JsonCalls.megabits(plan.bandwidth())));
@@ -126,16 +122,22 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
   @Override
   public Listing list(Set<String> references) throws ProviderFailedException {
     Reply reply = listed();
-    List<Found> all = new ArrayList<>();
+    LookUps all = new LookUps();
+    all.answeredAt(reply.date());
     for (SenseInstance it : calls.read(reply, Instances.class).instances()) {
       boolean isOurs = it.key().isPresent() || references.contains(it.referenceUUID());
-      all.add(isOurs ? found(it) : it.foreign());
+      all.add(it.referenceUUID(), it.key(), () -> Optional.of(isOurs ? found(it) : foreign(it)));
     }
-    return new Listing(all, reply.date());
+    return all.listing();
   }
 
   private Reply listed() throws ProviderFailedException {
     return calls.get("/discover/service/instances");
+  }
+
+  /** An instance of another program, whose state nobody needs. */
+  private static Found foreign(SenseInstance it) {
+    return Found.unknown(it.referenceUUID(), it.key(), "not looked at");
   }
 
   /** An instance whose state is not told is in an unknown state. */
@@ -158,10 +160,7 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
   }
 
   private String path(String reference) throws ProviderFailedException {
-    if (!REFERENCE.matcher(reference).matches()) {
-      throw calls.failed("has a circuit with a reference that is none");
-    }
-    return "/instance/" + reference;
+    return "/instance/" + calls.reference(reference);
   }
 
   /** Provisions what is compiled; the orchestrator then goes on without being asked. */
@@ -171,11 +170,6 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
         && status(circuit.reference()).equals(SenseInstance.COMPILED)) {
       operate(circuit.reference(), "provision?sync=false");
     }
-  }
-
-  @Override
-  public void extend(String reference, Instant end) throws ProviderFailedException {
-    throw calls.failed("cannot move the end of a circuit");
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.argosy.circuit.control.provider.web;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.argosy.circuit.control.CircuitProvider;
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
@@ -8,30 +9,26 @@ import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.control.ProviderTraits;
 import io.argosy.circuit.control.provider.http.JsonCalls;
 import io.argosy.circuit.control.provider.http.JsonCalls.Reply;
+import io.argosy.circuit.control.provider.http.LookUps;
+import io.argosy.circuit.control.statefile.ProviderFiles;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.circuit.lifecycle.CircuitPlan;
-import io.argosy.common.durable.DurableItems;
-import io.argosy.common.statefile.StateFiles;
-import io.argosy.common.statefile.StateFormat;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.WireJson;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -42,154 +39,134 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class WebProvider implements CircuitProvider, AutoCloseable {
 
-  private static final StateFiles.Kind<WebRequest> KIND =
-      new StateFiles.Kind<>(
-          new StateFormat("argosy-web-circuit", 1), ".web", WebRequest.class, WebRequest::id);
-  private static final String DENIED = "DENIED_";
+  public static final Duration SET_UP = Duration.ofMinutes(5);
+  public static final Duration CALL = Duration.ofSeconds(30);
 
-  private final WebSettings settings;
+  private final Duration requestTimeout;
   private final JsonCalls calls;
-  private final DurableItems<WebRequest> book;
+  private final ProviderFiles<WebRequest> remembered;
   private final Clock clock;
 
-  WebProvider(WebSettings settings, JsonCalls calls, DurableItems<WebRequest> book, Clock clock) {
-    this.settings = settings;
-    this.calls = calls;
-    this.book = book;
-    this.clock = clock;
+  /** What the service says of a circuit. */
+  private record Told(
+      @JsonProperty("STATUS") String status,
+      @JsonProperty("BANDWIDTH") @Nullable JsonNode megabits,
+      @JsonProperty("FROM_IP") @Nullable JsonNode source,
+      @JsonProperty("TO_IP") @Nullable JsonNode destination) {
+
+    private Phase phase() {
+      return switch (status) {
+        case "REQUESTING" -> Phase.PENDING;
+        case "ESTABLISHED" -> Phase.ACTIVE;
+        case "FAILED" -> Phase.FAILED;
+        default -> isDenied() ? Phase.FAILED : Phase.UNKNOWN;
+      };
+    }
+
+    private Cause cause() {
+      return isDenied() ? Cause.CAPACITY : Cause.OTHER;
+    }
+
+    private boolean isDenied() {
+      return status.startsWith("DENIED_");
+    }
+
+    private Optional<ByteRate> bandwidth() {
+      return Optional.ofNullable(megabits).flatMap(it -> JsonCalls.rate(it.asString("")));
+    }
+
+    private List<String> addresses() {
+      return Stream.of(Optional.ofNullable(source), Optional.ofNullable(destination))
+          .flatMap(Optional::stream)
+          .map(it -> JsonCalls.excerpt(it.asString("none")))
+          .toList();
+    }
   }
 
   /**
-   * Keeps what is asked for in the directory {@code web-circuits}.
-   *
-   * @throws UncheckedIOException the directory cannot be created
+   * @param requestTimeout how long a circuit may take to come up
+   * @param remembered what the service was asked for
    */
-  public static WebProvider in(Path state, WebSettings settings, JsonCalls calls, Clock clock) {
-    return new WebProvider(settings, calls, files(state), clock);
-  }
-
-  static DurableItems<WebRequest> files(Path state) {
-    try {
-      return new StateFiles<>(state.resolve("web-circuits"), KIND, WireJson.tolerant());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  public WebProvider(
+      Duration requestTimeout, JsonCalls calls, ProviderFiles<WebRequest> remembered, Clock clock) {
+    this.requestTimeout = requestTimeout;
+    this.calls = calls;
+    this.remembered = remembered;
+    this.clock = clock;
   }
 
   @Override
   public ProviderTraits traits() {
-    return new ProviderTraits(settings.requestTimeout(), Duration.ZERO, false, false);
+    return new ProviderTraits(requestTimeout, Duration.ZERO, false, false);
   }
 
   @Override
   public Answer reserve(CircuitPlan plan, Instant end) throws ProviderFailedException {
     String reference = plan.key().toString();
-    keep(WebRequest.of(plan, end));
+    remembered.keep(WebRequest.of(plan, end));
     ObjectNode request = request("CREATE", reference);
     request.put("FROM", plan.source().attachment()).put("TO", plan.destination().attachment());
     request
         .putObject("OPTIONS")
         .put("BANDWIDTH", JsonCalls.megabits(plan.bandwidth()))
         .put("LIFETIME", Duration.between(clock.instant(), end).toSeconds());
-    JsonNode answer = calls.read(calls.post("", request), JsonNode.class);
-    String status = status(answer);
-    return phase(status) == Phase.FAILED
-        ? new Answer.Refused(new Denied(cause(status), why(answer), offered(answer, plan)))
-        : new Answer.Reserved(reference);
+    Reply reply = calls.post("", request);
+    Told told = calls.read(reply, Told.class);
+    if (told.phase() != Phase.FAILED) {
+      return new Answer.Reserved(reference);
+    }
+    String why = "the provider says " + JsonCalls.excerpt(reply.text());
+    Optional<ByteRate> offered =
+        told.bandwidth().filter(rate -> rate.compareTo(plan.bandwidth()) < 0);
+    return new Answer.Refused(new Denied(told.cause(), why, offered));
   }
 
   private static ObjectNode request(String type, String reference) {
     return WireJson.tolerant().createObjectNode().put("REQUEST_TYPE", type).put("ID", reference);
   }
 
-  private String status(JsonNode answer) throws ProviderFailedException {
-    JsonNode status = answer.path("STATUS");
-    if (!status.isString() || status.asString().isBlank()) {
-      throw calls.failed("sends an answer that is not understood");
-    }
-    return JsonCalls.excerpt(status.asString());
-  }
-
-  private static Phase phase(String status) {
-    return switch (status) {
-      case "REQUESTING" -> Phase.PENDING;
-      case "ESTABLISHED" -> Phase.ACTIVE;
-      case "FAILED" -> Phase.FAILED;
-      default -> status.startsWith(DENIED) ? Phase.FAILED : Phase.UNKNOWN;
-    };
-  }
-
-  private static Cause cause(String status) {
-    return status.startsWith(DENIED) ? Cause.CAPACITY : Cause.OTHER;
-  }
-
-  private static String why(JsonNode answer) {
-    return "the provider says " + JsonCalls.excerpt(answer.toString());
-  }
-
-  private static Optional<ByteRate> offered(JsonNode answer, CircuitPlan plan) {
-    return bandwidth(answer)
-        .filter(rate -> rate.bytesPerSecond() < plan.bandwidth().bytesPerSecond());
-  }
-
-  private static Optional<ByteRate> bandwidth(JsonNode answer) {
-    JsonNode bandwidth = answer.path("BANDWIDTH");
-    return bandwidth.isNumber() || bandwidth.isString()
-        ? JsonCalls.rate(bandwidth.asString())
-        : Optional.empty();
-  }
-
   @Override
   public Listing list(Set<String> references) throws ProviderFailedException {
     Map<String, Optional<WebRequest>> asked = new LinkedHashMap<>();
     references.forEach(reference -> asked.put(reference, Optional.empty()));
-    remembered().forEach(it -> asked.put(it.reference(), Optional.of(it)));
-    List<Found> all = new ArrayList<>();
-    Optional<Instant> time = Optional.empty();
-    for (Map.Entry<String, Optional<WebRequest>> each : asked.entrySet()) {
-      Reply reply = calls.get("?ID=" + URLEncoder.encode(each.getKey(), StandardCharsets.UTF_8));
-      time = reply.date();
-      if (reply.status() == 404) {
-        forgetIfOver(each.getValue());
-      } else {
-        all.add(found(each.getKey(), calls.read(reply, JsonNode.class), each.getValue()));
-      }
+    remembered.all().forEach(it -> asked.put(it.reference(), Optional.of(it)));
+    LookUps all = new LookUps();
+    asked.forEach(
+        (reference, request) ->
+            all.add(reference, CircuitKey.parse(reference), () -> found(reference, request, all)));
+    return all.listing();
+  }
+
+  /** Empty if the service does not have it. */
+  private Optional<Found> found(String reference, Optional<WebRequest> asked, LookUps all)
+      throws ProviderFailedException {
+    Reply reply = calls.get("?ID=" + URLEncoder.encode(reference, StandardCharsets.UTF_8));
+    all.answeredAt(reply.date());
+    if (reply.status() == 404) {
+      forgetIfOver(asked);
+      return Optional.empty();
     }
-    return new Listing(all, time);
+    return Optional.of(found(reference, asked, calls.read(reply, Told.class)));
   }
 
   /** The end is the one that was asked for; while a circuit is requested, so is its bandwidth. */
-  private Found found(String reference, JsonNode answer, Optional<WebRequest> asked)
-      throws ProviderFailedException {
-    String status = status(answer);
-    Phase phase = phase(status);
-    Optional<ByteRate> told = bandwidth(answer);
+  private static Found found(String reference, Optional<WebRequest> asked, Told told) {
+    boolean isRequested = told.phase() == Phase.PENDING;
     return new Found(
         reference,
         CircuitKey.parse(reference),
-        phase,
-        phase == Phase.PENDING ? told.or(() -> asked.map(WebRequest::rate)) : told,
+        told.phase(),
+        told.bandwidth().or(() -> asked.filter(it -> isRequested).map(WebRequest::bandwidth)),
         asked.map(WebRequest::end),
-        addresses(answer),
-        cause(status),
-        status);
-  }
-
-  private static List<String> addresses(JsonNode answer) {
-    return Stream.of("FROM_IP", "TO_IP")
-        .filter(answer::has)
-        .map(field -> JsonCalls.excerpt(answer.path(field).asString("none")))
-        .toList();
+        told.addresses(),
+        told.cause(),
+        JsonCalls.excerpt(told.status()));
   }
 
   /** A late answer to a request cannot arrive after its end. */
   private void forgetIfOver(Optional<WebRequest> asked) throws ProviderFailedException {
     if (asked.filter(it -> it.end().isBefore(clock.instant())).isPresent()) {
-      try {
-        book.forget(asked.get().id());
-      } catch (UncheckedIOException e) {
-        throw failed(e);
-      }
+      remembered.forget(asked.get().id());
     }
   }
 
@@ -198,37 +175,11 @@ public final class WebProvider implements CircuitProvider, AutoCloseable {
   public void advance(Found circuit) {}
 
   @Override
-  public void extend(String reference, Instant end) throws ProviderFailedException {
-    throw calls.failed("cannot move the end of a circuit");
-  }
-
-  @Override
   public void release(String reference) throws ProviderFailedException {
     Reply reply = calls.post("", request("TEARDOWN", reference));
     if (reply.status() != 404) {
       calls.required(reply);
     }
-  }
-
-  private List<WebRequest> remembered() throws ProviderFailedException {
-    try {
-      return book.all();
-    } catch (UncheckedIOException e) {
-      throw failed(e);
-    }
-  }
-
-  private void keep(WebRequest request) throws ProviderFailedException {
-    try {
-      book.keep(request);
-    } catch (UncheckedIOException e) {
-      throw failed(e);
-    }
-  }
-
-  private static ProviderFailedException failed(UncheckedIOException e) {
-    return new ProviderFailedException(
-        "the state files of web circuits cannot be used; look at the disk and its permissions", e);
   }
 
   @Override

@@ -1,7 +1,9 @@
 package io.argosy.circuit.control.provider.web;
 
+import io.argosy.circuit.control.statefile.ProviderFiles;
 import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.common.unit.ByteRate;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.UUID;
 
@@ -11,27 +13,14 @@ import java.util.UUID;
  *
  * @param id names the file
  * @param reference its key
- * @param bandwidth in bytes per second
  */
-record WebRequest(UUID id, String reference, double bandwidth, Instant end) {
+public record WebRequest(UUID id, String reference, ByteRate bandwidth, Instant end) {
 
-  /**
-   * @throws IllegalArgumentException the file is damaged
-   */
-  WebRequest {
-    rate(bandwidth);
+  public static ProviderFiles<WebRequest> files(Path state) {
+    return ProviderFiles.in(state, "web", WebRequest.class, WebRequest::id);
   }
 
   static WebRequest of(CircuitPlan plan, Instant end) {
-    return new WebRequest(
-        plan.key().id(), plan.key().toString(), plan.bandwidth().bytesPerSecond(), end);
-  }
-
-  ByteRate rate() {
-    return rate(bandwidth);
-  }
-
-  private static ByteRate rate(double bytesPerSecond) {
-    return new ByteRate(bytesPerSecond);
+    return new WebRequest(plan.key().id(), plan.key().toString(), plan.bandwidth(), end);
   }
 }

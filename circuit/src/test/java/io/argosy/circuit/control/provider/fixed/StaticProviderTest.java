@@ -9,6 +9,7 @@ import io.argosy.circuit.control.Found.Phase;
 import io.argosy.circuit.control.provider.CircuitProviderContract;
 import io.argosy.circuit.control.provider.fixed.StaticCircuit.Fate;
 import io.argosy.circuit.control.provider.fixed.StaticCircuit.State;
+import io.argosy.circuit.control.statefile.ProviderFiles;
 import io.argosy.circuit.lifecycle.CircuitEnd;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitKey;
@@ -48,8 +49,8 @@ class StaticProviderTest extends CircuitProviderContract {
 
   /** The agent starts with the state directory as it is. */
   private void restart() {
-    disk = new Disk(StaticProvider.files(state));
-    provider = new StaticProvider(settings, disk, time, time::ticks);
+    disk = new Disk(StaticCircuit.files(state).items());
+    provider = new StaticProvider(settings, new ProviderFiles<>("static", disk), time, time::ticks);
   }
 
   private void behaves(Duration delay, int failEvery, int silentEvery) {
@@ -118,7 +119,7 @@ class StaticProviderTest extends CircuitProviderContract {
               name,
               "x",
               "y",
-              1,
+              new ByteRate(1),
               StaticProviderTest.this.end(),
               Fate.UP,
               State.UP));

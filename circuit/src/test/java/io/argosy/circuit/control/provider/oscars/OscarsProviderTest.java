@@ -2,6 +2,7 @@ package io.argosy.circuit.control.provider.oscars;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.argosy.circuit.control.CircuitProvider;
 import io.argosy.circuit.control.CircuitProvider.Answer.Refused;
@@ -315,6 +316,27 @@ class OscarsProviderTest extends RestProviderContract {
         "{\"totalSize\":1,\"connections\":[" + CONNECTION.formatted(KEY, bandwidth, end) + "]}";
     oscars.answers(exchange -> FakeNsi.send(exchange, 200, "application/json", page));
     return provider.list(Set.of()).circuits().getFirst();
+  }
+
+  @Test
+  void aLookUpThatFailsHidesNoOtherCircuitAndItsOwnIsNotTakenForGone() throws Exception {
+    String held = reserved();
+    String page = "{\"totalSize\":1,\"connections\":[%s]}";
+    String listed = page.formatted(CONNECTION.formatted("x", "8000", "1795914000"));
+    oscars.answers(
+        exchange -> {
+          boolean isList = exchange.getRequestURI().getPath().equals("/api/conn/list");
+          FakeNsi.send(
+              exchange,
+              isList ? 200 : 500,
+              "application/json",
+              isList ? listed.replace("\"A1\"", "\"B1\"") : "");
+        });
+    assertThat(provider.list(Set.of()).circuits())
+        .extracting(Found::reference, Found::key, Found::phase)
+        .containsExactlyInAnyOrder(
+            tuple("B1", Optional.empty(), Phase.ACTIVE),
+            tuple(held, Optional.of(KEY), Phase.UNKNOWN));
   }
 
   @Test

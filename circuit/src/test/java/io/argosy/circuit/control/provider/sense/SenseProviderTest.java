@@ -2,6 +2,7 @@ package io.argosy.circuit.control.provider.sense;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.argosy.circuit.control.CircuitProvider;
 import io.argosy.circuit.control.CircuitProvider.Answer.Refused;
@@ -72,7 +73,8 @@ class SenseProviderTest extends RestProviderContract {
             Optional.empty());
     SenseProvider it =
         new SenseProvider(
-            new SenseSettings(sense.url(), "profile-1", SenseSettings.SET_UP),
+            "profile-1",
+            SenseProvider.SET_UP,
             new JsonCalls(sense.url(), call, Optional.empty(), tokens));
     opened.add(it);
     return it;
@@ -299,6 +301,32 @@ class SenseProviderTest extends RestProviderContract {
     assertThat(provider.list(Set.of(reference)).circuits())
         .extracting(Found::phase)
         .containsExactly(Phase.ACTIVE, Phase.UNKNOWN);
+  }
+
+  @Test
+  void aLookUpThatFailsHidesNoOtherCircuitAndItsOwnIsNotTakenForGone() throws Exception {
+    CircuitKey other = new CircuitKey("other", new UUID(0, 9));
+    String list =
+        """
+        {"instances":[{"referenceUUID":"bad","alias":"%s"},{"referenceUUID":"good","alias":"%s"}]}
+        """
+            .formatted(other, KEY);
+    answers(
+        exchange -> {
+          String path = exchange.getRequestURI().getPath();
+          if (path.contains("bad")) {
+            exchange.close();
+          } else {
+            String status = path.endsWith("configuration") ? "STABLE" : "CREATE - READY";
+            FakeNsi.send(
+                exchange, 200, "application/json", path.endsWith("instances") ? list : status);
+          }
+        });
+    assertThat(provider.list(Set.of()).circuits())
+        .extracting(Found::reference, Found::key, Found::phase)
+        .containsExactly(
+            tuple("bad", Optional.of(other), Phase.UNKNOWN),
+            tuple("good", Optional.of(KEY), Phase.ACTIVE));
   }
 
   @Test

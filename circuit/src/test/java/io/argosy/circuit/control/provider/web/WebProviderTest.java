@@ -1,7 +1,9 @@
 package io.argosy.circuit.control.provider.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import com.sun.net.httpserver.HttpExchange;
 import io.argosy.circuit.control.CircuitProvider;
 import io.argosy.circuit.control.CircuitProvider.Answer.Refused;
 import io.argosy.circuit.control.Found;
@@ -12,6 +14,7 @@ import io.argosy.circuit.control.provider.http.JsonCalls;
 import io.argosy.circuit.control.provider.http.TokenFile;
 import io.argosy.circuit.lifecycle.CircuitEnd;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
+import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.provider.fake.FakeNsi;
 import io.argosy.provider.fake.FakeRest;
@@ -27,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,8 +65,8 @@ class WebProviderTest extends RestProviderContract {
     JsonCalls calls =
         new JsonCalls(web.url(), call, Optional.empty(), new TokenFile(Optional.empty()));
     WebProvider it =
-        WebProvider.in(
-            state, new WebSettings(WebSettings.SET_UP), calls, source.withZone(ZoneOffset.UTC));
+        new WebProvider(
+            WebProvider.SET_UP, calls, WebRequest.files(state), source.withZone(ZoneOffset.UTC));
     opened.add(it);
     return it;
   }
@@ -70,7 +74,7 @@ class WebProviderTest extends RestProviderContract {
   /** Only a circuit that was asked for is looked up. */
   @Override
   protected void answers(Raw answer) {
-    WebProvider.files(state).keep(WebRequest.of(plan(KEY), end()));
+    WebRequest.files(state).items().keep(WebRequest.of(plan(KEY), end()));
     web.answers(answer);
   }
 
@@ -179,6 +183,33 @@ class WebProviderTest extends RestProviderContract {
         .containsExactly("192.0.2.9");
     assertThat(told("{\"STATUS\":\"ESTABLISHED\",\"TO_IP\":{\"a\":1}}").addresses())
         .containsExactly("none");
+  }
+
+  @Test
+  void aLookUpThatFailsHidesNoOtherCircuitAndItsOwnIsNotTakenForGone() throws Exception {
+    CircuitKey other = new CircuitKey("prod", new UUID(0, 2));
+    provider.reserve(plan(other), end());
+    List<Raw> failures =
+        List.of(
+            exchange -> FakeNsi.send(exchange, 500, "text/plain", "no"),
+            exchange -> FakeNsi.send(exchange, 200, "text/html", "<html>"),
+            exchange -> FakeNsi.send(exchange, 200, "application/json", "{\"STATUS\":7}"),
+            HttpExchange::close);
+    for (Raw failure : failures) {
+      answers(
+          exchange -> {
+            if (exchange.getRequestURI().getQuery().endsWith(other.toString())) {
+              failure.answer(exchange);
+            } else {
+              FakeNsi.send(exchange, 200, "application/json", "{\"STATUS\":\"ESTABLISHED\"}");
+            }
+          });
+      assertThat(provider.list(Set.of()).circuits())
+          .extracting(Found::reference, Found::key, Found::phase)
+          .containsExactlyInAnyOrder(
+              tuple(KEY.toString(), Optional.of(KEY), Phase.ACTIVE),
+              tuple(other.toString(), Optional.of(other), Phase.UNKNOWN));
+    }
   }
 
   private Found told(String answer) throws ProviderFailedException {
