@@ -42,9 +42,6 @@ public final class TrustedCertificates {
   private static SSLContext ofFile(String key, Path file) {
     try {
       KeyStore trusted = storeOf(file);
-      if (trusted.size() == 0) {
-        throw RefusedToStart.key(key, file + " holds no certificate in PEM format");
-      }
       TrustManagerFactory managers =
           TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
       managers.init(trusted);
@@ -60,7 +57,12 @@ public final class TrustedCertificates {
     }
   }
 
-  private static KeyStore storeOf(Path file) throws IOException, GeneralSecurityException {
+  /**
+   * Reads the certificates of a PEM file.
+   *
+   * @throws CertificateException it contains none
+   */
+  public static KeyStore storeOf(Path file) throws IOException, GeneralSecurityException {
     KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
     trusted.load(null, null);
     try (InputStream in = Files.newInputStream(file)) {
@@ -68,6 +70,9 @@ public final class TrustedCertificates {
           CertificateFactory.getInstance("X.509").generateCertificates(in)) {
         trusted.setCertificateEntry("ca-" + trusted.size(), certificate);
       }
+    }
+    if (trusted.size() == 0) {
+      throw new CertificateException(file + " holds no certificate in PEM format");
     }
     return trusted;
   }

@@ -11,8 +11,6 @@ import java.util.UUID;
 import javax.net.ssl.SSLContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A SENSE orchestrator with the issuer of its tokens. An instance that is being provisioned
@@ -21,9 +19,11 @@ import tools.jackson.databind.node.ObjectNode;
 public final class FakeSense extends FakeRest {
 
   private static final JsonMapper JSON = JsonMapper.shared();
-  private static final String EDITED = "data.connections[0].";
+  private static final String COMPILED = "CREATE - COMPILED";
+  private static final String READY = "CREATE - READY";
   private static final List<String> STEPS =
-      List.of("PROPAGATED", "COMMITTING", "COMMITTED", "READY");
+      List.of("CREATE - PROPAGATED", "CREATE - COMMITTING", "CREATE - COMMITTED", READY);
+  private static final String CANCELLED = "CANCEL - READY";
 
   private final Map<String, Instance> instances = new LinkedHashMap<>();
   private final List<String> logins = new ArrayList<>();
@@ -34,15 +34,18 @@ public final class FakeSense extends FakeRest {
 
   private static final class Instance {
     private final String alias;
-    private final List<String> intents;
-    private String operation = "CREATE";
-    private String state = "COMPILED";
+    private final Map<String, String> edits;
+    private String status = COMPILED;
     private String configuration = "UNKNOWN";
     private boolean isSet;
 
-    private Instance(String alias, List<String> intents) {
+    private Instance(String alias, Map<String, String> edits) {
       this.alias = alias;
-      this.intents = intents;
+      this.edits = edits;
+    }
+
+    private String edit(String path) {
+      return edits.getOrDefault("data.connections[0]." + path, "");
     }
   }
 
@@ -71,7 +74,7 @@ public final class FakeSense extends FakeRest {
   }
 
   public synchronized void addForeign(String alias) {
-    instances.put("foreign-" + ++count, new Instance(alias, List.of()));
+    instances.put("foreign-" + ++count, new Instance(alias, Map.of()));
   }
 
   public synchronized void cancelsSlowly() {
@@ -81,16 +84,9 @@ public final class FakeSense extends FakeRest {
   /** The instance stays in this state. */
   public synchronized void states(String reference, String status, String configuration) {
     Instance it = instances.get(reference);
-    String[] words = status.split(" - ", 2);
-    it.operation = words[0];
-    it.state = words.length == 2 ? words[1] : "";
+    it.status = status;
     it.configuration = configuration;
     it.isSet = true;
-  }
-
-  public synchronized String status(String reference) {
-    Instance it = instances.get(reference);
-    return it.state.isEmpty() ? it.operation : it.operation + " - " + it.state;
   }
 
   @Override
@@ -108,8 +104,9 @@ public final class FakeSense extends FakeRest {
     return List.copyOf(logins);
   }
 
-  public synchronized List<String> intents(String reference) {
-    return instances.get(reference).intents;
+  /** What the intent of an instance was told to edit. */
+  public synchronized Map<String, String> edits(String reference) {
+    return instances.get(reference).edits;
   }
 
   @Override
@@ -122,7 +119,7 @@ public final class FakeSense extends FakeRest {
     String path = uri.getPath();
     if (path.equals("/token")) {
       logins.add(authorization.orElse("none") + " " + body);
-      return Answer.json(JSON.createObjectNode().put("access_token", "t" + tokens));
+      return Answer.json("{\"access_token\":\"t%d\"}".formatted(tokens));
     }
     if (authorization.filter(("Bearer t" + tokens)::equals).isEmpty()) {
       return new Answer(401, "text/plain", "the token has expired");
@@ -130,111 +127,95 @@ public final class FakeSense extends FakeRest {
     if (path.equals("/discover/service/instances")) {
       return list();
     }
-    String[] parts = path.split("/");
     if (path.equals("/instance")) {
       return Answer.text("\"" + new UUID(7, ++count) + "\"");
     }
+    String[] parts = path.split("/");
     if (method.equals("POST")) {
       return create(parts[2], JSON.readTree(body));
     }
-    return instances.containsKey(parts[2])
-        ? act(method, parts, String.valueOf(uri.getQuery()))
-        : new Answer(404, "text/plain", "ERROR: no such instance");
+    if (!instances.containsKey(parts[2])) {
+      return new Answer(404, "text/plain", "ERROR: no such instance");
+    }
+    return method.equals("DELETE")
+        ? delete(parts[2])
+        : act(instances.get(parts[2]), parts[parts.length - 1], uri);
   }
 
   private Answer list() {
-    ObjectNode answer = JSON.createObjectNode();
-    ArrayNode list = answer.putArray("instances");
+    List<Object> all = new ArrayList<>();
     instances.forEach(
         (reference, it) -> {
-          ObjectNode one = list.addObject().put("referenceUUID", reference).put("alias", it.alias);
-          ArrayNode intents = one.putArray("intents");
-          it.intents.forEach(intent -> intents.addObject().put("json", intent));
+          String intent =
+              """
+              {"data":{"connections":[{"bandwidth":{"capacity":"%s"},"schedule":{"end":"%s"}}]}}
+              """
+                  .formatted(it.edit("bandwidth.capacity"), it.edit("schedule.end"));
+          all.add(
+              Map.of(
+                  "referenceUUID", reference,
+                  "alias", it.alias,
+                  "intents", List.of(Map.of("json", intent))));
           advance(it);
         });
-    return Answer.json(answer);
+    return Answer.json(JSON.writeValueAsString(Map.of("instances", all)));
   }
 
   private static void advance(Instance it) {
-    int step = it.operation.equals("CREATE") && !it.isSet ? STEPS.indexOf(it.state) : -1;
+    int step = it.isSet ? -1 : STEPS.indexOf(it.status);
     if (step >= 0 && step < STEPS.size() - 1) {
-      it.state = STEPS.get(step + 1);
-      it.configuration = it.state.equals("READY") ? "STABLE" : "PENDING";
+      it.status = STEPS.get(step + 1);
+      it.configuration = it.status.equals(READY) ? "STABLE" : "PENDING";
     }
   }
 
   private Answer create(String reference, JsonNode request) {
-    ObjectNode connection = JSON.createObjectNode();
+    Map<String, String> edits = new LinkedHashMap<>();
     for (JsonNode option : request.path("queries").path(0).path("options")) {
-      option.properties().forEach(it -> edit(connection, it.getKey(), it.getValue()));
+      option.properties().forEach(it -> edits.put(it.getKey(), it.getValue().asString()));
     }
-    JsonNode terminals = connection.path("terminals");
-    for (JsonNode terminal : terminals) {
-      if (!terminal.path("uri").asString().startsWith("urn:")) {
-        return Answer.text("ERROR: unknown terminal " + terminal.path("uri").asString());
+    Instance it = new Instance(request.path("alias").asString(), edits);
+    for (int n = 0; n < 2; n++) {
+      String terminal = it.edit("terminals[" + n + "].uri");
+      if (!terminal.startsWith("urn:")) {
+        return Answer.text("ERROR: unknown terminal " + terminal);
       }
     }
-    if (Long.parseLong(connection.path("bandwidth").path("capacity").asString()) > capacity) {
+    if (Long.parseLong(it.edit("bandwidth.capacity")) > capacity) {
       return Answer.text("COMPILE ERROR: cannot find a path with enough bandwidth");
     }
-    ObjectNode intent = JSON.createObjectNode().put("service", "dnc");
-    intent.putObject("data").putArray("connections").add(connection);
-    instances.put(
-        reference, new Instance(request.path("alias").asString(), List.of(intent.toString())));
-    ObjectNode answer = JSON.createObjectNode().put("service_uuid", reference);
-    return Answer.json(answer.put("intent_uuid", "intent").put("model", "ttl"));
+    instances.put(reference, it);
+    return Answer.json("{\"service_uuid\":\"%s\",\"model\":\"ttl\"}".formatted(reference));
   }
 
-  /** Only what a connection has is edited. */
-  private static void edit(ObjectNode connection, String path, JsonNode value) {
-    if (!path.startsWith(EDITED)) {
-      throw new IllegalArgumentException(path);
+  private Answer delete(String reference) {
+    String status = instances.get(reference).status;
+    if (!status.equals(CANCELLED)) {
+      return Answer.text("ERROR: cannot delete in state " + status);
     }
-    String[] names = path.substring(EDITED.length()).split("\\.");
-    if (names[0].startsWith("terminals")) {
-      ArrayNode terminals = connection.withArray("terminals");
-      int index = names[0].charAt("terminals[".length()) - '0';
-      while (terminals.size() <= index) {
-        terminals.addObject();
-      }
-      ((ObjectNode) terminals.get(index)).set(names[1], value);
-    } else {
-      connection.withObject("/" + names[0]).set(names[1], value);
-    }
+    instances.remove(reference);
+    return Answer.text("deleted");
   }
 
-  private Answer act(String method, String[] parts, String query) {
-    Instance it = instances.get(parts[2]);
-    if (method.equals("DELETE")) {
-      if (!status(parts[2]).equals("CANCEL - READY")) {
-        return Answer.text("ERROR: cannot delete in state " + status(parts[2]));
-      }
-      instances.remove(parts[2]);
-      return Answer.text("deleted");
-    }
-    return switch (parts[parts.length - 1]) {
-      case "status" -> Answer.text(status(parts[2]));
+  private Answer act(Instance it, String operation, URI uri) {
+    return switch (operation) {
+      case "status" -> Answer.text(it.status);
       case "configuration" -> Answer.text("\"" + it.configuration + "\"");
-      case "provision" -> provision(it);
-      case "cancel" -> cancel(it, query);
+      case "provision" -> change(it, it.status.equals(COMPILED), STEPS.getFirst());
+      case "cancel" -> {
+        boolean isForced = uri.getQuery().contains("force=true");
+        String next = slowToCancel ? "CANCEL - COMMITTING" : CANCELLED;
+        yield change(it, it.status.endsWith(" - READY") || isForced, next);
+      }
       default -> new Answer(404, "text/plain", "not here");
     };
   }
 
-  private static Answer provision(Instance it) {
-    if (!it.operation.equals("CREATE") || !it.state.equals("COMPILED")) {
-      return Answer.text("ERROR: cannot provision in state " + it.state);
+  private static Answer change(Instance it, boolean isAllowed, String next) {
+    if (!isAllowed) {
+      return Answer.text("ERROR: not in state " + it.status);
     }
-    it.state = STEPS.getFirst();
-    return Answer.text("PROPAGATED");
-  }
-
-  private Answer cancel(Instance it, String query) {
-    if (!it.state.equals("READY") && !query.contains("force=true")) {
-      return Answer.text("ERROR: cannot cancel in state " + it.state);
-    }
-    it.operation = "CANCEL";
-    it.state = slowToCancel ? "COMMITTING" : "READY";
-    return Answer.text("cancelled");
+    it.status = next;
+    return Answer.text(next);
   }
 }

@@ -8,7 +8,6 @@ import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.Excerpt;
 import io.argosy.common.wire.WireJson;
-import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -37,7 +36,6 @@ public final class JsonCalls implements AutoCloseable {
 
   private static final int LARGEST = 4 * 1024 * 1024;
   private static final int LONGEST_EXCERPT = 300;
-  private static final BigDecimal LAST_SECOND = BigDecimal.valueOf(Instant.MAX.getEpochSecond());
   private static final double BYTES_PER_MEGABIT = 1e6 / 8;
   private static final Pattern REFERENCE = Pattern.compile("[A-Za-z0-9_-]{1,64}");
   private static final JsonMapper JSON = WireJson.tolerant();
@@ -235,17 +233,10 @@ public final class JsonCalls implements AutoCloseable {
 
   /** From seconds since 1970; empty if it is no such number. */
   public static Optional<Instant> epochSeconds(JsonNode seconds) {
-    if (!seconds.isNumber()) {
-      return Optional.empty();
-    }
-    try {
-      BigDecimal value = seconds.decimalValue();
-      return Optional.of(value)
-          .filter(it -> it.signum() > 0 && it.compareTo(LAST_SECOND) < 0)
-          .map(it -> Instant.ofEpochSecond(it.longValue()));
-    } catch (ArithmeticException | JacksonException e) {
-      return Optional.empty();
-    }
+    double value = seconds.isNumber() ? seconds.asDouble(0) : 0;
+    return value > 0 && value < Instant.MAX.getEpochSecond()
+        ? Optional.of(Instant.ofEpochSecond((long) value))
+        : Optional.empty();
   }
 
   public ProviderFailedException failed(String what) {

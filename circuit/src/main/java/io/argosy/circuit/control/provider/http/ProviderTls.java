@@ -1,14 +1,12 @@
 package io.argosy.circuit.control.provider.http;
 
 import io.argosy.common.http.Tls;
+import io.argosy.common.process.TrustedCertificates;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.security.cert.Certificate;
-import java.security.cert.CertificateFactory;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.core5.ssl.SSLContextBuilder;
@@ -32,7 +30,7 @@ public final class ProviderTls {
     }
     SSLContextBuilder context = SSLContexts.custom();
     if (caFile != null) {
-      context.loadTrustMaterial(trusted(caFile), null);
+      context.loadTrustMaterial(TrustedCertificates.storeOf(caFile), null);
     }
     if (own != null) {
       char[] password = Files.readString(own.keyStorePasswordFile()).strip().toCharArray();
@@ -40,19 +38,5 @@ public final class ProviderTls {
           KeyStore.getInstance(own.keyStoreFile().toFile(), password), password);
     }
     return Optional.of(context.build());
-  }
-
-  private static KeyStore trusted(Path file) throws IOException, GeneralSecurityException {
-    KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
-    trusted.load(null, null);
-    try (InputStream in = Files.newInputStream(file)) {
-      for (Certificate one : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
-        trusted.setCertificateEntry("ca-" + trusted.size(), one);
-      }
-    }
-    if (trusted.size() == 0) {
-      throw new IOException(file + " has no certificate in PEM format");
-    }
-    return trusted;
   }
 }

@@ -10,7 +10,7 @@ import io.argosy.circuit.control.provider.http.JsonCalls;
 import io.argosy.circuit.control.provider.http.JsonCalls.Reply;
 import io.argosy.circuit.control.provider.http.LookUps;
 import io.argosy.circuit.control.provider.oscars.OscarsRequest.Fixture;
-import io.argosy.circuit.control.provider.oscars.OscarsRequest.Interval;
+import io.argosy.circuit.control.provider.oscars.OscarsRequest.Junction;
 import io.argosy.circuit.control.provider.oscars.OscarsRequest.Pipe;
 import io.argosy.circuit.lifecycle.CircuitEnd;
 import io.argosy.circuit.lifecycle.CircuitKey;
@@ -32,6 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.hc.core5.http.ContentType;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,7 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
 
   private static final int PAGE = 50;
   private static final int MOST_PAGES = 200;
+  private static final int MTU = 9000;
 
   private final OscarsSettings settings;
   private final JsonCalls calls;
@@ -67,8 +69,6 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
 
   private record Asked(CircuitKey key, long at) {}
 
-  private record PathRequest(Interval interval, String a, String z, long azBw, long zaBw) {}
-
   private record Paths(Optional<Route> fits, Optional<Route> shortest) {}
 
   private record Route(List<Hop> azEro) {}
@@ -79,12 +79,7 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
 
   private record Validity(boolean valid, @Nullable String message) {}
 
-  private record Filter(
-      String username, String phase, String sortProperty, int page, int sizePerPage) {}
-
   private record Page(int totalSize, List<OscarsConnection> connections) {}
-
-  private record Change(String connectionId, String type, long timestamp) {}
 
   private record Changed(boolean success, @Nullable String explanation) {}
 
@@ -116,13 +111,24 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
     try {
       Fixture a = fixture(plan.source(), plan.bandwidth());
       Fixture z = fixture(plan.destination(), plan.bandwidth());
-      Interval interval =
-          new Interval(end.minus(plan.lifetime()).getEpochSecond(), end.getEpochSecond());
-      boolean isOneDevice = a.junction().equals(z.junction());
-      List<Pipe> pipes = isOneDevice ? List.of() : List.of(pipe(a, z, interval));
+      long begin = end.minus(plan.lifetime()).getEpochSecond();
+      List<Junction> junctions =
+          Stream.of(a.junction(), z.junction()).distinct().map(Junction::new).toList();
+      List<Pipe> pipes =
+          junctions.size() == 1 ? List.of() : List.of(pipe(a, z, begin, end.getEpochSecond()));
       String reference = calls.reference(calls.get("/protected/conn/generateId"));
       asked.put(reference, new Asked(plan.key(), ticker.getAsLong()));
-      hold(OscarsRequest.of(reference, plan.key(), interval, a, z, pipes));
+      hold(
+          new OscarsRequest(
+              reference,
+              plan.key().toString(),
+              "AUTOMATIC",
+              MTU,
+              begin,
+              end.getEpochSecond(),
+              junctions,
+              List.of(a, z),
+              pipes));
       taken.add(a.place());
       taken.add(z.place());
       return new Answer.Reserved(reference);
@@ -142,13 +148,16 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
   }
 
   /** The path with enough free bandwidth. */
-  private Pipe pipe(Fixture a, Fixture z, Interval interval)
+  private Pipe pipe(Fixture a, Fixture z, long begin, long end)
       throws ProviderFailedException, RefusedException {
-    long megabits = a.mbps();
-    Reply reply =
-        calls.post(
-            "/api/pce/paths",
-            new PathRequest(interval, a.junction(), z.junction(), megabits, megabits));
+    Map<String, Object> request =
+        Map.of(
+            "interval", Map.of("beginning", begin, "ending", end),
+            "a", a.junction(),
+            "z", z.junction(),
+            "azBw", a.mbps(),
+            "zaBw", a.mbps());
+    Reply reply = calls.post("/api/pce/paths", request);
     refuse(reply);
     Paths paths = calls.read(reply, Paths.class);
     if (paths.fits().isEmpty()) {
@@ -158,7 +167,7 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
               : "no path has enough free bandwidth");
     }
     List<String> hops = paths.fits().get().azEro().stream().map(Hop::urn).toList();
-    return new Pipe(a.junction(), z.junction(), megabits, hops);
+    return new Pipe(a.junction(), z.junction(), a.mbps(), hops);
   }
 
   private void hold(OscarsRequest request) throws ProviderFailedException, RefusedException {
@@ -272,8 +281,13 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
   }
 
   /** The server takes the name for a regular expression. */
-  private Filter filter(int page) {
-    return new Filter(Pattern.quote(settings.username()), "RESERVED", "connectionId", page, PAGE);
+  private Map<String, Object> filter(int page) {
+    return Map.of(
+        "username", Pattern.quote(settings.username()),
+        "phase", "RESERVED",
+        "sortProperty", "connectionId",
+        "page", page,
+        "sizePerPage", PAGE);
   }
 
   private Optional<OscarsConnection> info(String reference) throws ProviderFailedException {
@@ -299,7 +313,8 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
 
   @Override
   public void extend(String reference, Instant end) throws ProviderFailedException {
-    Change change = new Change(reference, "END", end.getEpochSecond());
+    Map<String, Object> change =
+        Map.of("connectionId", reference, "type", "END", "timestamp", end.getEpochSecond());
     Changed changed = calls.read(calls.post("/protected/modify/schedule", change), Changed.class);
     if (!changed.success()) {
       throw calls.failed(

@@ -1,9 +1,7 @@
 package io.argosy.circuit.control.provider.oscars;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.argosy.circuit.lifecycle.CircuitKey;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * A connection as the server is asked to hold it, with times in seconds since 1970.
@@ -20,8 +18,6 @@ record OscarsRequest(
     List<Junction> junctions,
     List<Fixture> fixtures,
     List<Pipe> pipes) {
-
-  private static final int MTU = 9000;
 
   /**
    * @param device a router
@@ -46,28 +42,4 @@ record OscarsRequest(
    * @param ero the devices and ports on it
    */
   record Pipe(String a, String z, long mbps, List<String> ero) {}
-
-  record Interval(long beginning, long ending) {}
-
-  /**
-   * @param pipes empty if both ends are at one device
-   */
-  static OscarsRequest of(
-      String connectionId,
-      CircuitKey key,
-      Interval interval,
-      Fixture a,
-      Fixture z,
-      List<Pipe> pipes) {
-    return new OscarsRequest(
-        connectionId,
-        key.toString(),
-        "AUTOMATIC",
-        MTU,
-        interval.beginning(),
-        interval.ending(),
-        Stream.of(a.junction(), z.junction()).distinct().map(Junction::new).toList(),
-        List.of(a, z),
-        pipes);
-  }
 }

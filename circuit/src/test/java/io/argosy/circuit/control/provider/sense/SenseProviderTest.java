@@ -2,6 +2,7 @@ package io.argosy.circuit.control.provider.sense;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.argosy.circuit.control.CircuitProvider;
@@ -124,14 +125,15 @@ class SenseProviderTest extends RestProviderContract {
   @Test
   void theIntentNamesBothEndsTheBandwidthAndTheEnd() throws Exception {
     String reference = reserved();
-    assertThat(sense.intents(reference))
+    String connection = "data.connections[0].";
+    assertThat(sense.edits(reference))
         .containsExactly(
-            """
-            {"service":"dnc","data":{"connections":[{"bandwidth":{"capacity":"1000"},\
-            "schedule":{"end":"2026-11-29T01:00:00Z"},"terminals":[\
-            {"uri":"urn:ogf:network:a:+","vlan_tag":"1780-1789"},\
-            {"uri":"urn:ogf:network:b:+","vlan_tag":"1780-1789"}]}]}}\
-            """);
+            entry(connection + "bandwidth.capacity", "1000"),
+            entry(connection + "schedule.end", "2026-11-29T01:00:00Z"),
+            entry(connection + "terminals[0].uri", "urn:ogf:network:a:+"),
+            entry(connection + "terminals[0].vlan_tag", "1780-1789"),
+            entry(connection + "terminals[1].uri", "urn:ogf:network:b:+"),
+            entry(connection + "terminals[1].vlan_tag", "1780-1789"));
   }
 
   @Test
