@@ -48,6 +48,11 @@ public enum IoCause {
       "renew it with the advertised host as a subject alternative name",
       "No subject alternative|No name matching",
       SSLPeerUnverifiedException.class),
+  NOT_ACCEPTED(
+      "%1$s does not accept the certificate of %2$s",
+      "check that %2$s has one, that it is valid at this time, and that %1$s trusts its issuer",
+      "alert: (certificate_|bad_certificate|unsupported_certificate|unknown_ca)"
+          + "|own certificate is not valid"),
   NOT_TLS(
       "%1$s does not use TLS",
       "correct the scheme of its address, or enable TLS there",

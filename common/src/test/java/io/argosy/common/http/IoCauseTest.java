@@ -130,6 +130,11 @@ class IoCauseTest {
             with(
                 new SSLHandshakeException("x"),
                 new CertificateException("No subject alternative DNS name matching h found."))),
+        of(
+            IoCause.NOT_ACCEPTED,
+            new SSLHandshakeException(
+                "(certificate_expired) Received fatal alert: certificate_expired")),
+        of(IoCause.NOT_ACCEPTED, new SSLHandshakeException("Received fatal alert: unknown_ca")),
         of(IoCause.NOT_TLS, new SSLException("Unsupported or unrecognized SSL message")),
         of(IoCause.TLS, new SSLHandshakeException("Remote host terminated the handshake")),
         of(IoCause.TLS, new SSLHandshakeException("Received fatal alert: protocol_version")));

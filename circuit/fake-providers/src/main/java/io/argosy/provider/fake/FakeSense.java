@@ -153,9 +153,12 @@ public final class FakeSense extends FakeRest {
                   .formatted(it.edit("bandwidth.capacity"), it.edit("schedule.end"));
           all.add(
               Map.of(
-                  "referenceUUID", reference,
-                  "alias", it.alias,
-                  "intents", List.of(Map.of("json", intent))));
+                  "referenceUUID",
+                  reference,
+                  "alias",
+                  it.alias,
+                  "intents",
+                  List.of(Map.of("json", intent))));
           advance(it);
         });
     return Answer.json(JSON.writeValueAsString(Map.of("instances", all)));

@@ -7,8 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.CertificateException;
+import java.util.Map;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
+import org.apache.hc.core5.ssl.PrivateKeyDetails;
 import org.apache.hc.core5.ssl.SSLContextBuilder;
 import org.apache.hc.core5.ssl.SSLContexts;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +38,23 @@ public final class ProviderTls {
     if (own != null) {
       char[] password = Files.readString(own.keyStorePasswordFile()).strip().toCharArray();
       context.loadKeyMaterial(
-          KeyStore.getInstance(own.keyStoreFile().toFile(), password), password);
+          KeyStore.getInstance(own.keyStoreFile().toFile(), password),
+          password,
+          (keys, parameters) -> valid(keys));
     }
     return Optional.of(context.build());
+  }
+
+  /** Stops here, because many providers close the connection without saying why. */
+  private static @Nullable String valid(Map<String, PrivateKeyDetails> keys) {
+    for (Map.Entry<String, PrivateKeyDetails> key : keys.entrySet()) {
+      try {
+        key.getValue().getCertChain()[0].checkValidity();
+        return key.getKey();
+      } catch (CertificateException e) {
+        throw new IllegalStateException("own certificate is not valid");
+      }
+    }
+    return null;
   }
 }

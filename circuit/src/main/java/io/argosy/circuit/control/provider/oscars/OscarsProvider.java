@@ -283,11 +283,16 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
   /** The server takes the name for a regular expression. */
   private Map<String, Object> filter(int page) {
     return Map.of(
-        "username", Pattern.quote(settings.username()),
-        "phase", "RESERVED",
-        "sortProperty", "connectionId",
-        "page", page,
-        "sizePerPage", PAGE);
+        "username",
+        Pattern.quote(settings.username()),
+        "phase",
+        "RESERVED",
+        "sortProperty",
+        "connectionId",
+        "page",
+        page,
+        "sizePerPage",
+        PAGE);
   }
 
   private Optional<OscarsConnection> info(String reference) throws ProviderFailedException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.fixture.KnownCertificates;
+import io.argosy.common.http.Tls;
 import io.argosy.provider.fake.FakeOscars;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +44,22 @@ class JsonTlsTest {
       assertThatThrownBy(() -> calls.get("/"))
           .isInstanceOf(ProviderFailedException.class)
           .hasMessageContaining("is not valid at this time");
+      assertThat(oscars.calls()).isEmpty();
+    }
+  }
+
+  @Test
+  void anExpiredCertificateOfTheAgentIsNotSent() throws Exception {
+    SSLContext server = KnownCertificates.tls(directory, "-1d", "30");
+    Tls own = KnownCertificates.client(directory, "-10d", "2");
+    try (FakeOscars oscars = new FakeOscars(server);
+        JsonCalls calls =
+            calls(oscars, ProviderTls.of(directory.resolve("ca.pem"), own), Optional.empty())) {
+      assertThatThrownBy(() -> calls.get("/"))
+          .isInstanceOf(ProviderFailedException.class)
+          .hasMessageMatching(
+              "provider https://localhost:\\d+ does not accept the certificate of the agent: check"
+                  + " that the agent has one, that it is valid at this time, .*");
       assertThat(oscars.calls()).isEmpty();
     }
   }

@@ -58,6 +58,19 @@ class NsiTlsTest {
   }
 
   @Test
+  void anExpiredCertificateOfTheAgentIsNotSent() throws Exception {
+    try (FakeNsi nsi = new FakeNsi(tls("-1d", "30"))) {
+      Tls own = KnownCertificates.client(directory, "-10d", "2");
+      try (NsiProvider provider = provider(nsi, ProviderTls.of(directory.resolve("ca.pem"), own))) {
+        assertThatThrownBy(() -> provider.list(Set.of()))
+            .isInstanceOf(ProviderFailedException.class)
+            .hasMessageContaining("does not accept the certificate of the agent")
+            .hasMessageContaining("valid at this time");
+      }
+    }
+  }
+
+  @Test
   void aCertificateThatNobodyVouchesForIsRefused() throws Exception {
     try (FakeNsi nsi = new FakeNsi(tls("-1d", "30"));
         NsiProvider provider = provider(nsi, Optional.empty())) {
