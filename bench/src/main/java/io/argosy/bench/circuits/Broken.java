@@ -1,7 +1,5 @@
 package io.argosy.bench.circuits;
 
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 
 /** A safeguard that can be removed, to show that the bench notices. */
@@ -20,21 +18,9 @@ public enum Broken {
   /** A circuit with a key of the instance is taken for one's own. */
   RELEASE_FOREIGN;
 
-  public String word() {
+  /** As the command line has it. */
+  @Override
+  public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  /**
-   * @throws IllegalArgumentException there is no such safeguard
-   */
-  public static Broken named(String word) {
-    return Arrays.stream(values())
-        .filter(it -> it.word().equals(word))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "no safeguard %s; there are %s"
-                        .formatted(word, List.of(values()).stream().map(Broken::word).toList())));
   }
 }

@@ -13,7 +13,7 @@ class Chance {
 
   final SplittableRandom random;
   final Set<Fault> kinds = EnumSet.noneOf(Fault.class);
-  final Map<Fault, Long> happened = new EnumMap<>(Fault.class);
+  final Map<Fault, Integer> happened = new EnumMap<>(Fault.class);
   private boolean over;
 
   Chance(long seed) {
@@ -28,7 +28,7 @@ class Chance {
   boolean is(Fault fault, double probability) {
     boolean happens = !over && kinds.contains(fault) && random.nextDouble() < probability;
     if (happens) {
-      happened.merge(fault, 1L, Long::sum);
+      happened.merge(fault, 1, Integer::sum);
     }
     return happens;
   }

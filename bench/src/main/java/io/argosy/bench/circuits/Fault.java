@@ -68,7 +68,8 @@ enum Fault {
     this.mayPrevent = mayPrevent;
   }
 
-  String word() {
+  @Override
+  public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -1,22 +1,23 @@
 package io.argosy.bench.circuits;
 
+import io.argosy.bench.circuits.CircuitsResult.Wrong;
 import io.argosy.bench.circuits.LeaseDesk.Want;
-import io.argosy.bench.circuits.Network.Entry;
+import io.argosy.bench.circuits.ScriptedProvider.Entry;
+import io.argosy.bench.circuits.ScriptedProvider.Kind;
 import io.argosy.circuit.control.Standing.Lease;
 import io.argosy.circuit.lifecycle.Circuit;
-import io.argosy.circuit.lifecycle.CircuitEvent.Granted;
-import io.argosy.circuit.lifecycle.CircuitKey;
-import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.circuit.lifecycle.CircuitState;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.router.circuit.CircuitPort;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -25,9 +26,6 @@ import java.util.stream.Stream;
  * for 55, and an end after which nothing may be left.
  */
 final class Schedule {
-
-  static final String INSTANCE = "bench";
-  static final CircuitKey OF_ANOTHER_AGENT = new CircuitKey(INSTANCE, new UUID(0, 2));
 
   private static final int STEP = 20;
   private static final int REPORT_EVERY = 60;
@@ -41,73 +39,67 @@ final class Schedule {
   private static final double PORT = 10e9;
   private static final double SHARE = 0.5;
 
-  private final Chance chance;
+  final Chance chance;
+  final Map<Wrong, Integer> wrong = new EnumMap<>(Wrong.class);
   private final Broken broken;
-  private final Network network;
+  private final ScriptedProvider provider;
   private final LeaseDesk desk;
-  private final List<SimulatedAgent> agents = new ArrayList<>();
+  private final List<SimulatedAgent> agents;
   private final List<String> timeline = new ArrayList<>();
+  private boolean established;
   private int now;
-
-  final Tally tally = new Tally();
 
   Schedule(long seed, Broken broken) {
     this.broken = broken;
     chance = new Chance(seed);
     Kind kind = Kind.values()[chance.random.nextInt(Kind.values().length)];
     boolean tellsTime = chance.kinds.contains(Fault.CLOCK_JUMP) || chance.random.nextInt(3) > 0;
-    network = new Network(kind, chance, tellsTime);
-    int destinations = chance.random.nextInt(1, 4);
-    int sources = chance.random.nextInt(1, 3);
-    desk = new LeaseDesk(ports(sources, destinations), chance, broken == Broken.NO_LEASE);
-    timeline.add("%s %s".formatted(kind, chance.kinds));
-    for (int d = 0; d < destinations; d++) {
-      agents.add(agent("D" + d, sources));
-    }
+    provider = new ScriptedProvider(kind, chance, tellsTime, () -> now, broken, this::note);
+    List<String> destinations = names("D", chance.random.nextInt(1, 4));
+    List<String> sources = names("S", chance.random.nextInt(1, 3));
+    List<CircuitPort> ports =
+        Stream.concat(sources.stream(), destinations.stream())
+            .map(name -> new CircuitPort(name, name, new ByteRate(PORT), SHARE, 4))
+            .toList();
+    desk = new LeaseDesk(ports, chance, broken == Broken.NO_LEASE);
+    note("%s %s".formatted(kind, chance.kinds));
+    agents = destinations.stream().map(name -> agent(name, sources)).toList();
   }
 
-  private SimulatedAgent agent(String name, int sources) {
+  private static List<String> names(String letter, int count) {
+    return IntStream.range(0, count).mapToObj(n -> letter + n).toList();
+  }
+
+  private SimulatedAgent agent(String name, List<String> sources) {
     List<Want> wants =
-        IntStream.range(0, sources)
-            .mapToObj(
-                s ->
+        sources.stream()
+            .map(
+                source ->
                     new Want(
-                        "S" + s,
+                        source,
                         name,
                         chance.random.nextInt(600),
                         chance.random.nextInt(1_200, WORK_UNTIL)))
             .toList();
-    return new SimulatedAgent(
-        wants,
-        new ScriptedProvider(network, chance, () -> now, broken, line -> note(name + ": " + line)),
-        chance,
-        () -> now,
-        line -> note(name + ": " + line));
-  }
-
-  private static List<CircuitPort> ports(int sources, int destinations) {
-    List<String> names = new ArrayList<>();
-    IntStream.range(0, sources).forEach(n -> names.add("S" + n));
-    IntStream.range(0, destinations).forEach(n -> names.add("D" + n));
-    return names.stream()
-        .map(name -> new CircuitPort(name, name, new ByteRate(PORT), SHARE, 4))
-        .toList();
+    return new SimulatedAgent(wants, provider, chance, () -> now, line -> note(name + ": " + line));
   }
 
   private void note(String line) {
     timeline.add("%5d s %s".formatted(now, line));
   }
 
-  List<String> timeline() {
-    return timeline;
+  String timeline() {
+    return String.join(System.lineSeparator(), timeline);
   }
 
-  boolean grantsInTime() {
-    return chance.grantsInTime();
+  /** Whether a circuit was up. */
+  boolean isEstablished() {
+    return established;
   }
 
-  Map<Fault, Long> faults() {
-    return chance.happened;
+  /** How often an agent was killed. */
+  int kills() {
+    return agents.stream().mapToInt(agent -> agent.kills).sum();
   }
 
   /** Runs to the end. */
@@ -116,19 +108,22 @@ final class Schedule {
       if (now >= FAULTS_UNTIL) {
         chance.end();
       }
-      network.tick(now);
+      provider.tick();
       agents.forEach(this::step);
       judge();
     }
-    tally.leaked = (int) network.entries.stream().filter(Entry::isLeft).count();
-    tally.unended = (int) circuits().filter(it -> !it.state().isFinal()).count();
-    tally.foreignTouched = network.foreignTouched;
-    tally.crashes = agents.stream().mapToInt(agent -> agent.kills).sum();
+    count(Wrong.LEAKED, provider.entries.stream().filter(Entry::isLeft).count());
+    count(Wrong.UNENDED, circuits().filter(it -> !it.state().isFinal()).count());
+    count(Wrong.FOREIGN_TOUCHED, provider.foreignTouched);
+  }
+
+  private void count(Wrong what, long more) {
+    wrong.merge(what, (int) more, Integer::sum);
   }
 
   private boolean isOver() {
     return now > AT_LEAST_UNTIL
-        && network.isQuiet()
+        && provider.isQuiet()
         && desk.isEmpty()
         && circuits().allMatch(it -> it.state().isFinal());
   }
@@ -141,92 +136,68 @@ final class Schedule {
     agent.run();
     if (now % REPORT_EVERY == 0 && agent.hearsRouter()) {
       List<Lease> leases = desk.answer(agent.wants, agent.circuits(), now);
-      agent.heard(broken == Broken.RELEASE_FOREIGN ? withForeign(leases) : leases);
+      agent.heard(broken == Broken.RELEASE_FOREIGN ? withForeign(leases, agent) : leases);
     }
   }
 
   /** Leases that contain a circuit of another agent, so that the driver takes it for its own. */
-  private static List<Lease> withForeign(List<Lease> leases) {
-    List<Lease> more = new ArrayList<>(leases);
-    leases.stream()
-        .findFirst()
-        .ifPresent(
-            one ->
-                more.add(
-                    new Lease(
-                        new CircuitPlan(
-                            OF_ANOTHER_AGENT,
-                            one.plan().provider(),
-                            one.plan().source(),
-                            one.plan().destination(),
-                            one.plan().links(),
-                            one.plan().bandwidth(),
-                            one.plan().lifetime()),
-                        Duration.ofHours(1),
-                        true,
-                        Optional.empty(),
-                        Optional.empty(),
-                        false)));
-    return more;
+  private static List<Lease> withForeign(List<Lease> leases, SimulatedAgent agent) {
+    Duration lifetime = Duration.ofHours(1);
+    Lease foreign =
+        new Lease(
+            agent
+                .wants
+                .getFirst()
+                .plan(LeaseDesk.OF_ANOTHER_AGENT.id(), new ByteRate(1e9), lifetime),
+            lifetime,
+            true,
+            Optional.empty(),
+            Optional.empty(),
+            false);
+    return Stream.concat(leases.stream(), Stream.of(foreign)).toList();
   }
 
   private void judge() {
     Map<String, Double> used = new HashMap<>();
-    Map<String, Integer> pairs = new HashMap<>();
-    for (Entry entry : network.entries) {
+    Set<String> pairs = new HashSet<>();
+    boolean twice = false;
+    for (Entry entry : provider.entries) {
       if (entry.isLeft() && !entry.again) {
         String source = entry.plan.source().name();
         String destination = entry.plan.destination().name();
         double bandwidth = entry.plan.bandwidth().bytesPerSecond();
         used.merge(source, bandwidth, Double::sum);
         used.merge(destination, bandwidth, Double::sum);
-        pairs.merge(source + destination, 1, Integer::sum);
+        twice |= !pairs.add(source + destination);
       }
     }
-    if (used.values().stream().anyMatch(sum -> sum > 1.001 * PORT * SHARE)) {
-      tally.overShare++;
-    }
-    if (pairs.values().stream().anyMatch(count -> count > 1)) {
-      tally.askedTwice++;
-    }
+    boolean over = used.values().stream().anyMatch(sum -> sum > 1.001 * PORT * SHARE);
+    count(Wrong.OVER_SHARE, over ? 1 : 0);
+    count(Wrong.ASKED_TWICE, twice ? 1 : 0);
     agents.forEach(this::judgeUse);
   }
 
   private void judgeUse(SimulatedAgent agent) {
-    for (Circuit circuit : agent.circuits()) {
-      Optional<Granted> granted = circuit.granted();
-      tally.established |= granted.isPresent();
-      if (granted.isPresent() && !circuit.state().isFinal()) {
-        boolean uses =
-            broken == Broken.PAST_END
-                ? circuit.state() == CircuitState.ESTABLISHED
-                : agent.uses(circuit.key());
-        if (uses && isPast(circuit)) {
-          tally.usedLate++;
-        }
-      }
-    }
+    List<Circuit> granted =
+        agent.circuits().stream().filter(it -> it.granted().isPresent()).toList();
+    established |= !granted.isEmpty();
+    count(
+        Wrong.USED_LATE,
+        granted.stream()
+            .filter(it -> !it.state().isFinal())
+            .filter(it -> isUsed(agent, it) && isPast(it))
+            .count());
+  }
+
+  private boolean isUsed(SimulatedAgent agent, Circuit circuit) {
+    return broken == Broken.PAST_END
+        ? circuit.state() == CircuitState.ESTABLISHED
+        : agent.uses(circuit.key());
   }
 
   private boolean isPast(Circuit circuit) {
-    return network.entries.stream()
+    return provider.entries.stream()
         .filter(it -> circuit.reference().filter(it.reference::equals).isPresent())
-        .anyMatch(it -> it.end.filter(end -> !network.clock(now).isBefore(end)).isPresent());
-  }
-
-  /** What went wrong in a schedule. */
-  static final class Tally {
-    int leaked;
-    int usedLate;
-    int askedTwice;
-    int overShare;
-    int foreignTouched;
-    int unended;
-    int crashes;
-    boolean established;
-
-    boolean isGood() {
-      return leaked + usedLate + askedTwice + overShare + foreignTouched + unended == 0;
-    }
+        .anyMatch(it -> it.isPast(provider.clock()));
   }
 }

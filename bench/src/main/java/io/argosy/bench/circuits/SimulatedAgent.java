@@ -1,6 +1,7 @@
 package io.argosy.bench.circuits;
 
 import io.argosy.bench.circuits.LeaseDesk.Want;
+import io.argosy.bench.circuits.ScriptedProvider.KilledException;
 import io.argosy.circuit.control.CircuitCycle;
 import io.argosy.circuit.control.CircuitProvider;
 import io.argosy.circuit.control.Standing;
@@ -21,8 +22,11 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
-/** An agent with the production driver: its files survive when it is killed. */
-final class SimulatedAgent {
+/**
+ * An agent with the production driver. Its files are in memory and survive when it is killed; a
+ * write may be interrupted before or after.
+ */
+final class SimulatedAgent implements DurableItems<Circuit> {
 
   private static final int CURRENT = 120;
 
@@ -32,7 +36,6 @@ final class SimulatedAgent {
   private final IntSupplier now;
   private final Consumer<String> log;
   private final Map<UUID, Circuit> files = new LinkedHashMap<>();
-  private final DurableItems<Circuit> book = new Files();
   private final Clock clock;
   private CircuitCycle cycle;
   private int wrongBy;
@@ -53,9 +56,9 @@ final class SimulatedAgent {
     this.chance = chance;
     this.now = now;
     this.log = log;
-    InstantSource local = () -> Network.START.plusSeconds(now.getAsInt() + wrongBy);
+    InstantSource local = () -> ScriptedProvider.START.plusSeconds(now.getAsInt() + wrongBy);
     clock = local.withZone(ZoneOffset.UTC);
-    cycle = new CircuitCycle(provider, book, clock);
+    cycle = new CircuitCycle(provider, this, clock);
   }
 
   void run() {
@@ -89,7 +92,7 @@ final class SimulatedAgent {
     kills++;
     leases = List.of();
     heard = -CURRENT;
-    cycle = new CircuitCycle(provider, book, clock);
+    cycle = new CircuitCycle(provider, this, clock);
   }
 
   Standing standing() {
@@ -118,44 +121,40 @@ final class SimulatedAgent {
     return cycle.isUsable(key, standing());
   }
 
-  /** Files in memory; writing may be interrupted before or after. */
-  private final class Files implements DurableItems<Circuit> {
-
-    @Override
-    public void keep(Circuit circuit) {
-      int at = now.getAsInt();
-      if (at >= diskFullUntil && chance.is(Fault.DISK_FULL, 0.1)) {
-        diskFullUntil = at + 600;
-      }
-      if (at < diskFullUntil) {
-        throw new UncheckedIOException(new IOException("no space left on device"));
-      }
-      killedAtWrite();
-      files.put(circuit.key().id(), circuit);
-      log.accept(
-          "%s %s %s"
-              .formatted(
-                  circuit.key(),
-                  circuit.state(),
-                  circuit.passages().stream().reduce((a, b) -> b).map(Passage::event)));
-      killedAtWrite();
+  @Override
+  public void keep(Circuit circuit) {
+    int at = now.getAsInt();
+    if (at >= diskFullUntil && chance.is(Fault.DISK_FULL, 0.1)) {
+      diskFullUntil = at + 600;
     }
-
-    private void killedAtWrite() {
-      if (chance.is(Fault.KILLED_AT_WRITE, 0.2)) {
-        log.accept("killed at a write");
-        throw new KilledException();
-      }
+    if (at < diskFullUntil) {
+      throw new UncheckedIOException(new IOException("no space left on device"));
     }
+    killedAtWrite();
+    files.put(circuit.key().id(), circuit);
+    log.accept(
+        "%s %s %s"
+            .formatted(
+                circuit.key(),
+                circuit.state(),
+                circuit.passages().stream().reduce((a, b) -> b).map(Passage::event)));
+    killedAtWrite();
+  }
 
-    @Override
-    public void forget(UUID id) {
-      files.remove(id);
+  private void killedAtWrite() {
+    if (chance.is(Fault.KILLED_AT_WRITE, 0.2)) {
+      log.accept("killed at a write");
+      throw new KilledException();
     }
+  }
 
-    @Override
-    public List<Circuit> all() {
-      return List.copyOf(files.values());
-    }
+  @Override
+  public void forget(UUID id) {
+    files.remove(id);
+  }
+
+  @Override
+  public List<Circuit> all() {
+    return List.copyOf(files.values());
   }
 }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import io.argosy.bench.circuits.LeaseDesk.Want;
-import io.argosy.bench.circuits.Network.Entry;
+import io.argosy.bench.circuits.ScriptedProvider.Entry;
+import io.argosy.bench.circuits.ScriptedProvider.Kind;
 import io.argosy.circuit.control.Found.Phase;
 import io.argosy.circuit.lifecycle.Circuit;
+import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.router.circuit.CircuitPort;
 import java.util.ArrayDeque;
@@ -106,7 +108,7 @@ class CircuitSearchTest {
   private static final class World {
 
     private final Armed chance = new Armed();
-    private final Network network;
+    private final ScriptedProvider provider;
     private final LeaseDesk desk;
     final SimulatedAgent agent;
     private final List<Want> wants = List.of(new Want("S", "D", 0, Integer.MAX_VALUE));
@@ -114,27 +116,21 @@ class CircuitSearchTest {
     private int now;
 
     World(Kind kind) {
-      network = new Network(kind, chance, true);
+      provider = new ScriptedProvider(kind, chance, true, () -> now, Broken.NONE, line -> {});
       desk = new LeaseDesk(List.of(port("S"), port("D")), chance, false);
-      agent =
-          new SimulatedAgent(
-              wants,
-              new ScriptedProvider(network, chance, () -> now, Broken.NONE, line -> {}),
-              chance,
-              () -> now,
-              line -> {});
+      agent = new SimulatedAgent(wants, provider, chance, () -> now, line -> {});
       step(Choice.NOTHING);
       step(Choice.NOTHING);
     }
 
     /** The references of live circuits at the provider whose state at the agent is final. */
     List<String> leftOfEnded() {
-      Set<String> ended = new HashSet<>();
+      Set<CircuitKey> ended = new HashSet<>();
       agent.circuits().stream()
           .filter(it -> it.state().isFinal())
-          .forEach(it -> ended.add(it.key().toString()));
-      return network.entries.stream()
-          .filter(it -> it.isLeft() && ended.contains(it.key))
+          .forEach(it -> ended.add(it.key()));
+      return provider.entries.stream()
+          .filter(it -> it.isLeft() && ended.contains(it.plan.key()))
           .map(it -> it.reference)
           .toList();
     }
@@ -146,13 +142,13 @@ class CircuitSearchTest {
     void step(Choice choice) {
       chance.arm(choice);
       if (choice == Choice.FORGOTTEN) {
-        network.entries.clear();
+        provider.entries.clear();
       }
       if (choice == Choice.NO_WORK_LEFT) {
         work = false;
       }
       now += choice == Choice.TEN_MINUTES ? 600 : STEP;
-      network.tick(now);
+      provider.tick();
       agent.run();
       if (choice != Choice.ROUTER_AWAY) {
         agent.heard(desk.answer(wants, agent.circuits(), work ? now : Integer.MAX_VALUE));
@@ -168,7 +164,7 @@ class CircuitSearchTest {
 
     List<String> left() {
       List<String> left = new ArrayList<>();
-      network.entries.stream().filter(Entry::isLeft).forEach(it -> left.add(it.reference));
+      provider.entries.stream().filter(Entry::isLeft).forEach(it -> left.add(it.reference));
       agent.circuits().stream()
           .filter(it -> !it.state().isFinal())
           .forEach(it -> left.add(it.toString()));
@@ -188,17 +184,17 @@ class CircuitSearchTest {
                 ? 0
                 : (now
                         - circuit.passages().getLast().at().getEpochSecond()
-                        + Network.START.getEpochSecond())
+                        + ScriptedProvider.START.getEpochSecond())
                     / 60;
         circuits.put(circuit.key().toString(), events + " " + Math.min(age, 10));
       }
       StringBuilder entries = new StringBuilder();
-      for (Entry entry : network.entries) {
+      for (Entry entry : provider.entries) {
         if (entry.phase != Phase.GONE) {
-          entries.append(entry.key).append(entry.phase).append(entry.committed);
+          entries.append(entry.plan.key()).append(entry.phase).append(entry.committed);
         }
       }
-      return circuits + " " + entries + " " + desk.isEmpty() + work + network.isQuiet();
+      return circuits + " " + entries + " " + desk.isEmpty() + work + provider.isQuiet();
     }
   }
 

@@ -5,7 +5,7 @@ import io.argosy.bench.circuits.CircuitsBench;
 import io.argosy.bench.circuits.CircuitsResult;
 import io.argosy.deploy.screen.TextTable;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
           + " providers of three kinds, with up to four kinds of faults in each schedule.",
       "It ends with 1 if anything is left at a provider, was used after its end, was asked for"
           + " twice, exceeded a port's share or belonged to others, or if circuits were seldom"
-          + " established."
+          + " established or a kind of fault was rare."
     })
 final class BenchCircuitsCommand implements Callable<Integer> {
 
@@ -37,15 +37,15 @@ final class BenchCircuitsCommand implements Callable<Integer> {
       description =
           "Remove one safeguard: late-answer, release-once, commit-first, past-end, no-lease or"
               + " release-foreign. The bench must then end with 1.")
-  String broken = Broken.NONE.word();
+  Broken broken = Broken.NONE;
 
   @Override
   public Integer call() {
     if (schedules < 1) {
       throw new IllegalArgumentException("--schedules must be at least 1");
     }
-    CircuitsResult result = new CircuitsBench(schedules, seed, Broken.named(broken)).run();
-    answer.write(List.of(result), table(result));
+    CircuitsResult result = CircuitsBench.run(schedules, seed, broken);
+    answer.write(List.of(result.run()), table(result));
     if (result.firstFailure() != null) {
       answer.print(result.firstFailure());
     }
@@ -57,15 +57,12 @@ final class BenchCircuitsCommand implements Callable<Integer> {
     table.row("schedules", result.schedules());
     table.row("kills of agents", result.crashes());
     table.row("established", BenchAnswer.fixed(3, result.established()));
-    table.row("leaked", result.leaked());
-    table.row("used late", result.usedLate());
-    table.row("asked twice", result.askedTwice());
-    table.row("over share", result.overShare());
-    table.row("foreign touched", result.foreignTouched());
-    table.row("unended", result.unended());
-    for (Map.Entry<String, Long> fault : result.faults().entrySet()) {
-      table.row("fault " + fault.getKey(), fault.getValue());
-    }
+    result.wrong().forEach((what, count) -> table.row(words(what), count));
+    result.faults().forEach((fault, count) -> table.row("fault " + fault, count));
     return table;
+  }
+
+  private static String words(CircuitsResult.Wrong what) {
+    return what.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 }
