@@ -26,6 +26,7 @@ public abstract class RestProviderContract extends HttpProviderContract {
     assertBad(200, "application/json", "hello", "an answer that is not understood");
     assertBad(200, "application/json", "[]", "an answer that is not understood");
     assertBad(200, "application/json", "{}", "an answer that is not understood");
+    assertBad(200, "application/json", "{\"STATUS\":NaN}", "an answer that is not understood");
     assertBad(200, "application/json", "{".repeat(50_000), "an answer that is not understood");
     assertBad(200, "application/json", "[".repeat(50_000), "an answer that is not understood");
     assertBad(200, "application/json", "x".repeat(LARGEST + 1), "more than " + LARGEST + " bytes");

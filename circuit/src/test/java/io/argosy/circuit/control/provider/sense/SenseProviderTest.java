@@ -255,6 +255,15 @@ class SenseProviderTest extends RestProviderContract {
     assertFails(() -> provider.list(Set.of()));
   }
 
+  @Test
+  void anIssuerThatDoesNotAcceptTheLoginIsNamed() {
+    sense.answers(exchange -> FakeNsi.send(exchange, 401, "application/json", "{}"));
+    assertThatThrownBy(() -> provider.list(Set.of()))
+        .isInstanceOf(ProviderFailedException.class)
+        .hasMessage(
+            "provider " + sense.issuer() + " does not accept the credentials: status 401");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"\"NaN\"", "\"0\"", "\"-5\"", "\"1e400\"", "\"\"", "\"many\"", "{}"})
   void aBandwidthThatIsNoneIsEmpty(String capacity) throws Exception {

@@ -135,6 +135,22 @@ class WebProviderTest extends RestProviderContract {
     assertThat(refused.denied().offered()).contains(ByteRate.ofMegabytesPerSecond(50));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"\"NaN\"", "0", "-5", "\"1e400\"", "{}", "null", "2000"})
+  void anOfferThatIsNoneOrNotLessIsEmpty(String offer) throws Exception {
+    String answer = "{\"STATUS\":\"DENIED_MAX_CAPACITY\",\"BANDWIDTH\":%s}".formatted(offer);
+    web.answers(exchange -> FakeNsi.send(exchange, 200, "application/json", answer));
+    Refused refused = (Refused) provider.reserve(plan(KEY), end());
+    assertThat(refused.denied().offered()).isEmpty();
+  }
+
+  @Test
+  void elementsWhereTextBelongsAreNoAnswer() {
+    assertBad(200, "application/json", "{\"STATUS\":{\"a\":1}}", "is not understood");
+    assertBad(200, "application/json", "{\"STATUS\":[\"ESTABLISHED\"]}", "is not understood");
+    assertBad(200, "application/json", "{\"STATUS\":null}", "is not understood");
+  }
+
   @Test
   void whatWasAskedForIsLookedUpAfterARestartUntilItsEnd() throws Exception {
     String reference = active();
