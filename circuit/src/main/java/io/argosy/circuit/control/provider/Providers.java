@@ -91,17 +91,10 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
   private OscarsProvider oscars(ProviderSettings given) {
     OscarsSettings settings =
         new OscarsSettings(
-            given.need("url", given.url()),
             given.need("username", given.username()),
             ProviderSettings.or(given.requestTimeout(), OscarsSettings.SET_UP),
             ProviderSettings.or(given.holdTime(), OscarsSettings.HOLD));
-    JsonCalls calls =
-        new JsonCalls(
-            settings.url(),
-            OscarsSettings.CALL,
-            tls(given),
-            new TokenFile(Optional.ofNullable(given.tokenFile())));
-    return new OscarsProvider(settings, calls, ticker);
+    return new OscarsProvider(settings, calls(given, OscarsSettings.CALL), ticker);
   }
 
   private static SenseProvider sense(ProviderSettings given) {
@@ -123,17 +116,19 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
   }
 
   private WebProvider web(ProviderSettings given) {
-    JsonCalls calls =
-        new JsonCalls(
-            given.need("url", given.url()),
-            WebProvider.CALL,
-            tls(given),
-            new TokenFile(Optional.ofNullable(given.tokenFile())));
     return new WebProvider(
         ProviderSettings.or(given.requestTimeout(), WebProvider.SET_UP),
-        calls,
+        calls(given, WebProvider.CALL),
         WebRequest.files(state),
         clock);
+  }
+
+  private static JsonCalls calls(ProviderSettings given, Duration timeout) {
+    return new JsonCalls(
+        given.need("url", given.url()),
+        timeout,
+        tls(given),
+        new TokenFile(Optional.ofNullable(given.tokenFile())));
   }
 
   private static Optional<SSLContext> tls(ProviderSettings given) {

@@ -9,7 +9,6 @@ import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.Excerpt;
 import io.argosy.common.wire.WireJson;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -62,15 +61,6 @@ public final class JsonCalls implements AutoCloseable {
   }
 
   /**
-   * @param date the provider's clock
-   */
-  public record Reply(int status, String text, Optional<Instant> date) {
-    public boolean isOk() {
-      return status >= 200 && status < 300;
-    }
-  }
-
-  /**
    * @param base before the path of each call
    * @param tls trusted certificates and the client's own; empty for those of the JDK
    * @param timeout for one call with its whole answer
@@ -83,26 +73,26 @@ public final class JsonCalls implements AutoCloseable {
     this.http = new ProviderHttp(name, LARGEST, timeout, tls);
   }
 
-  public Reply get(String path) throws ProviderFailedException {
+  public Received get(String path) throws ProviderFailedException {
     return call("GET", path, Optional.empty());
   }
 
   /** With a body that is written as JSON. */
-  public Reply post(String path, Object body) throws ProviderFailedException {
+  public Received post(String path, Object body) throws ProviderFailedException {
     return post(path, JSON.writeValueAsString(body), ContentType.APPLICATION_JSON);
   }
 
   /** With any other body. */
-  public Reply post(String path, String body, ContentType type) throws ProviderFailedException {
+  public Received post(String path, String body, ContentType type) throws ProviderFailedException {
     return call("POST", path, Optional.of(new StringEntity(body, type)));
   }
 
   /** Without a body. */
-  public Reply send(String method, String path) throws ProviderFailedException {
+  public Received send(String method, String path) throws ProviderFailedException {
     return call(method, path, Optional.empty());
   }
 
-  private Reply call(String method, String path, Optional<StringEntity> body)
+  private Received call(String method, String path, Optional<StringEntity> body)
       throws ProviderFailedException {
     Optional<String> said = authorization.header(false);
     Received received = exchange(method, path, body, said);
@@ -113,10 +103,7 @@ public final class JsonCalls implements AutoCloseable {
       }
     }
     http.requireReadable(received, "JSON");
-    return new Reply(
-        received.status(),
-        new String(received.bytes(), StandardCharsets.UTF_8).strip(),
-        received.date());
+    return received;
   }
 
   private Received exchange(
@@ -130,7 +117,7 @@ public final class JsonCalls implements AutoCloseable {
   }
 
   /** Reads the answer to a call that succeeded. */
-  public <T> T read(Reply reply, Class<T> type) throws ProviderFailedException {
+  public <T> T read(Received reply, Class<T> type) throws ProviderFailedException {
     return read(required(reply).text(), type);
   }
 
@@ -147,7 +134,7 @@ public final class JsonCalls implements AutoCloseable {
   }
 
   /** Reads an answer that is one text, with or without the quotation marks of JSON. */
-  public String text(Reply reply) throws ProviderFailedException {
+  public String text(Received reply) throws ProviderFailedException {
     String text = required(reply).text();
     String plain = text.startsWith("\"") ? read(text, String.class).strip() : text;
     if (plain.isEmpty() || plain.length() > LONGEST_EXCERPT || plain.matches("(?s)[{\\[].*")) {
@@ -157,7 +144,7 @@ public final class JsonCalls implements AutoCloseable {
   }
 
   /** Reads a new circuit's reference. */
-  public String reference(Reply reply) throws ProviderFailedException {
+  public String reference(Received reply) throws ProviderFailedException {
     return reference(text(reply));
   }
 
@@ -170,7 +157,7 @@ public final class JsonCalls implements AutoCloseable {
   }
 
   /** Returns a reply that says that the call succeeded. */
-  public Reply required(Reply reply) throws ProviderFailedException {
+  public Received required(Received reply) throws ProviderFailedException {
     if (!reply.isOk()) {
       throw failed(
           "answers with status " + reply.status() + message(reply).map(": "::concat).orElse(""));
@@ -179,7 +166,7 @@ public final class JsonCalls implements AutoCloseable {
   }
 
   /** The text of an error, where the answer is an object with a message. */
-  public static Optional<String> message(Reply reply) {
+  public static Optional<String> message(Received reply) {
     return readIfAny(reply.text(), Problem.class)
         .flatMap(it -> Optional.ofNullable(it.message()))
         .filter(it -> !it.isBlank())

@@ -46,7 +46,16 @@ public final class ProviderHttp implements AutoCloseable {
   /**
    * @param date the provider's clock
    */
-  public record Received(int status, byte[] bytes, Optional<Instant> date, boolean isHtml) {}
+  public record Received(int status, byte[] bytes, Optional<Instant> date, boolean isHtml) {
+
+    public boolean isOk() {
+      return status >= 200 && status < 300;
+    }
+
+    public String text() {
+      return new String(bytes, StandardCharsets.UTF_8).strip();
+    }
+  }
 
   /**
    * @param name of the provider, for people

@@ -35,40 +35,22 @@ record OscarsConnection(
       Pattern.compile("UNDEPLOYED|(WAITING_TO_BE|BEING)_(UN|RE)?DEPLOYED");
   private static final Pattern DEPLOY_FAILED = Pattern.compile("(UN|RE)?DEPLOY_FAILED");
 
-  /**
-   * The parts of a connection and its schedule. The server writes a schedule that several parts
-   * share once only, so that the end may stand in a fixture.
-   */
+  /** The parts of a connection and its schedule. */
   record Design(Components cmp, JsonNode schedule) {
 
-    Optional<Instant> end() {
-      return JsonCalls.epochSeconds(schedule.path("ending"))
-          .or(() -> cmp.fixtures().stream().flatMap(it -> it.end(schedule)).findFirst());
+    /** A schedule that several parts share is written once only, perhaps in a fixture. */
+    private Optional<Instant> end() {
+      Stream<JsonNode> shared =
+          cmp.fixtures().stream()
+              .map(it -> it.path("schedule"))
+              .filter(it -> schedule.isString() && schedule.equals(it.get("refId")));
+      return Stream.concat(Stream.of(schedule), shared)
+          .flatMap(it -> JsonCalls.epochSeconds(it.path("ending")).stream())
+          .findFirst();
     }
   }
 
-  record Components(List<Fixture> fixtures) {}
-
-  record Fixture(
-      @Nullable String portUrn,
-      Optional<JsonNode> ingressBandwidth,
-      Optional<JsonNode> egressBandwidth,
-      @Nullable JsonNode vlan,
-      @Nullable JsonNode schedule) {
-
-    private Stream<Instant> end(JsonNode reference) {
-      return Stream.ofNullable(schedule)
-          .filter(it -> reference.isString() && reference.equals(it.get("refId")))
-          .flatMap(it -> JsonCalls.epochSeconds(it.path("ending")).stream());
-    }
-
-    private Stream<String> taken() {
-      return Stream.ofNullable(vlan)
-          .map(it -> it.path("vlanId"))
-          .filter(it -> portUrn != null && it.canConvertToInt())
-          .map(it -> OscarsPort.place(portUrn, it.intValue()));
-    }
-  }
+  record Components(List<JsonNode> fixtures) {}
 
   /**
    * @param refused why it was not committed, as long as it is held
@@ -93,7 +75,12 @@ record OscarsConnection(
 
   /** Ports and VLANs that it occupies. */
   Stream<String> taken() {
-    return isGone() ? Stream.empty() : fixtures().flatMap(Fixture::taken);
+    return fixtures()
+        .filter(it -> !isGone() && it.path("vlan").path("vlanId").canConvertToInt())
+        .map(
+            it ->
+                OscarsPort.place(
+                    it.path("portUrn").asString(""), it.path("vlan").path("vlanId").intValue()));
   }
 
   boolean isGone() {
@@ -141,18 +128,17 @@ record OscarsConnection(
         });
   }
 
-  private Stream<Fixture> fixtures() {
+  private Stream<JsonNode> fixtures() {
     return design().stream().flatMap(it -> it.cmp().fixtures().stream());
   }
 
   /** The smallest of both ends and directions. */
   private Optional<ByteRate> bandwidth() {
-    List<Optional<JsonNode>> all =
+    List<JsonNode> megabits =
         fixtures()
-            .flatMap(it -> Stream.of(it.ingressBandwidth(), it.egressBandwidth()))
-            .map(it -> it.filter(JsonNode::isNumber))
+            .flatMap(it -> Stream.of(it.path("ingressBandwidth"), it.path("egressBandwidth")))
             .toList();
-    return JsonCalls.whole(all, it -> it.map(JsonNode::asString).flatMap(JsonCalls::rate))
+    return JsonCalls.whole(megabits, it -> JsonCalls.rate(it.isNumber() ? it.asString() : ""))
         .min(ByteRate::compareTo);
   }
 }

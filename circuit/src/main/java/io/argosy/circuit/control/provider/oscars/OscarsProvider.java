@@ -7,8 +7,8 @@ import io.argosy.circuit.control.Listing;
 import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.control.ProviderTraits;
 import io.argosy.circuit.control.provider.http.JsonCalls;
-import io.argosy.circuit.control.provider.http.JsonCalls.Reply;
 import io.argosy.circuit.control.provider.http.LookUps;
+import io.argosy.circuit.control.provider.http.ProviderHttp.Received;
 import io.argosy.circuit.control.provider.oscars.OscarsRequest.Fixture;
 import io.argosy.circuit.control.provider.oscars.OscarsRequest.Junction;
 import io.argosy.circuit.control.provider.oscars.OscarsRequest.Pipe;
@@ -20,7 +20,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -79,6 +78,9 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
 
   private record Validity(boolean valid, @Nullable String message) {}
 
+  private record Filter(
+      String username, String phase, String sortProperty, int page, int sizePerPage) {}
+
   private record Page(int totalSize, List<OscarsConnection> connections) {}
 
   private record Changed(boolean success, @Nullable String explanation) {}
@@ -92,6 +94,7 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
   }
 
   /**
+   * @param calls of the server, without {@code /api} and {@code /protected}
    * @param ticker monotonic, in nanoseconds
    */
   public OscarsProvider(OscarsSettings settings, JsonCalls calls, LongSupplier ticker) {
@@ -157,7 +160,7 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
             "z", z.junction(),
             "azBw", a.mbps(),
             "zaBw", a.mbps());
-    Reply reply = calls.post("/api/pce/paths", request);
+    Received reply = calls.post("/api/pce/paths", request);
     refuse(reply);
     Paths paths = calls.read(reply, Paths.class);
     if (paths.fits().isEmpty()) {
@@ -171,7 +174,7 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
   }
 
   private void hold(OscarsRequest request) throws ProviderFailedException, RefusedException {
-    Reply reply = calls.post("/protected/hold", request);
+    Received reply = calls.post("/protected/hold", request);
     refuse(reply);
     Held held = calls.read(reply, Held.class);
     Validity validity = held.validity();
@@ -185,14 +188,14 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
   }
 
   /** A request that is not valid is answered with status 400 or 500 and a message. */
-  private static void refuse(Reply reply) throws RefusedException {
+  private static void refuse(Received reply) throws RefusedException {
     Optional<String> why = refusal(reply);
     if (why.isPresent()) {
       throw new RefusedException(why.get());
     }
   }
 
-  private static Optional<String> refusal(Reply reply) {
+  private static Optional<String> refusal(Received reply) {
     boolean mayRefuse = reply.status() == 400 || reply.status() == 500;
     return mayRefuse ? JsonCalls.message(reply) : Optional.empty();
   }
@@ -204,19 +207,18 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
     asked.values().removeIf(this::isSettled);
     over.keySet().retainAll(references);
     over.keySet().removeAll(seen.keySet());
-    for (String reference : union(references, asked.keySet())) {
-      if (!seen.containsKey(reference)) {
-        Optional<CircuitKey> key = Optional.ofNullable(asked.get(reference)).map(Asked::key);
-        all.add(reference, key, () -> unlisted(reference, seen).map(this::found));
-      }
+    Set<String> unlisted = new LinkedHashSet<>(references);
+    unlisted.addAll(asked.keySet());
+    unlisted.removeAll(seen.keySet());
+    for (String reference : unlisted) {
+      Optional<CircuitKey> key = Optional.ofNullable(asked.get(reference)).map(Asked::key);
+      all.add(reference, key, () -> unlisted(reference, seen).map(this::found));
     }
-    return listed(all, seen.values());
-  }
-
-  private static Set<String> union(Set<String> some, Set<String> others) {
-    Set<String> all = new LinkedHashSet<>(some);
-    all.addAll(others);
-    return all;
+    taken.clear();
+    seen.values().stream().flatMap(OscarsConnection::taken).forEach(taken::add);
+    Listing listing = all.listing();
+    refusals.keySet().retainAll(listing.circuits().stream().map(Found::reference).toList());
+    return listing;
   }
 
   private boolean isSettled(Asked it) {
@@ -239,15 +241,6 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
     return one;
   }
 
-  private Listing listed(LookUps all, Collection<OscarsConnection> seen)
-      throws ProviderFailedException {
-    taken.clear();
-    seen.stream().flatMap(OscarsConnection::taken).forEach(taken::add);
-    Listing listing = all.listing();
-    refusals.keySet().retainAll(listing.circuits().stream().map(Found::reference).toList());
-    return listing;
-  }
-
   private Found found(OscarsConnection connection) {
     return connection.found(Optional.ofNullable(refusals.get(connection.connectionId())));
   }
@@ -255,13 +248,12 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
   /** Returns all that is reserved; a list that changes between two pages may lack something. */
   private Map<String, OscarsConnection> reserved(LookUps all) throws ProviderFailedException {
     Map<String, OscarsConnection> seen = new LinkedHashMap<>();
-    Page page;
     int number = 0;
     int total = -1;
     int read = 0;
     do {
-      Reply reply = calls.post("/api/conn/list", filter(++number));
-      page = calls.read(reply, Page.class);
+      Received reply = calls.post("/api/conn/list", filter(++number));
+      Page page = calls.read(reply, Page.class);
       if (number == 1) {
         total = page.totalSize();
         all.answeredAt(reply.date());
@@ -281,22 +273,13 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
   }
 
   /** The server takes the name for a regular expression. */
-  private Map<String, Object> filter(int page) {
-    return Map.of(
-        "username",
-        Pattern.quote(settings.username()),
-        "phase",
-        "RESERVED",
-        "sortProperty",
-        "connectionId",
-        "page",
-        page,
-        "sizePerPage",
-        PAGE);
+  private Filter filter(int page) {
+    String username = Pattern.quote(settings.username());
+    return new Filter(username, "RESERVED", "connectionId", page, PAGE);
   }
 
   private Optional<OscarsConnection> info(String reference) throws ProviderFailedException {
-    Reply reply =
+    Received reply =
         calls.get("/api/conn/info/" + URLEncoder.encode(reference, StandardCharsets.UTF_8));
     return reply.status() == 404
         ? Optional.empty()
@@ -309,7 +292,8 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
     if (circuit.phase() != Phase.PENDING) {
       return;
     }
-    Reply reply = calls.post("/protected/conn/commit", circuit.reference(), ContentType.TEXT_PLAIN);
+    Received reply =
+        calls.post("/protected/conn/commit", circuit.reference(), ContentType.TEXT_PLAIN);
     if (!reply.isOk() && info(circuit.reference()).filter(OscarsConnection::isHeld).isPresent()) {
       refusal(reply).ifPresent(why -> refusals.put(circuit.reference(), why));
       calls.required(reply);
@@ -331,7 +315,7 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
   /** A connection that is archived or not known counts as released; the list tells. */
   @Override
   public void release(String reference) throws ProviderFailedException {
-    Reply reply = calls.post("/protected/conn/release", reference, ContentType.TEXT_PLAIN);
+    Received reply = calls.post("/protected/conn/release", reference, ContentType.TEXT_PLAIN);
     if (reply.status() != 400 && reply.status() != 404) {
       calls.required(reply);
     }

@@ -1,17 +1,15 @@
 package io.argosy.circuit.control.provider.oscars;
 
-import java.net.URI;
 import java.time.Duration;
 
 /**
- * How an OSCARS server is reached.
+ * What is known of an OSCARS server.
  *
- * @param url of the server, without {@code /api} and {@code /protected}
  * @param username whose connections are listed; the token's
  * @param requestTimeout how long a circuit may take to come up
  * @param holdTime after which the server gives up what was not committed
  */
-public record OscarsSettings(URI url, String username, Duration requestTimeout, Duration holdTime) {
+public record OscarsSettings(String username, Duration requestTimeout, Duration holdTime) {
 
   public static final Duration SET_UP = Duration.ofMinutes(5);
   public static final Duration HOLD = Duration.ofSeconds(900);

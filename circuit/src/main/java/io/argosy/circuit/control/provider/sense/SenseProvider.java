@@ -8,22 +8,18 @@ import io.argosy.circuit.control.Listing;
 import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.control.ProviderTraits;
 import io.argosy.circuit.control.provider.http.JsonCalls;
-import io.argosy.circuit.control.provider.http.JsonCalls.Reply;
 import io.argosy.circuit.control.provider.http.LookUps;
-import io.argosy.circuit.lifecycle.CircuitEnd;
+import io.argosy.circuit.control.provider.http.ProviderHttp.Received;
 import io.argosy.circuit.lifecycle.CircuitPlan;
-import io.argosy.common.wire.WireJson;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Circuits of a SENSE orchestrator. The list of all service instances is the only source of truth;
@@ -36,9 +32,7 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
   /** An intent is computed within one call. */
   public static final Duration CALL = Duration.ofMinutes(1);
 
-  private static final JsonMapper JSON = WireJson.tolerant();
   private static final String ERROR = "ERROR";
-  private static final String CONNECTION = "data.connections[0].";
 
   /** A URI, and the VLANs that may be used at it. */
   private static final Pattern ATTACHMENT =
@@ -49,6 +43,11 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
   private final JsonCalls calls;
 
   private record Instances(List<SenseInstance> instances) {}
+
+  private record Intent(
+      @JsonProperty("service_profile_uuid") String profile, String alias, List<Query> queries) {}
+
+  private record Query(String ask, List<Map<String, String>> options) {}
 
   private record Computed(@JsonProperty("service_uuid") String reference) {}
 
@@ -71,13 +70,13 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
   /** The intent is only computed. */
   @Override
   public Answer reserve(CircuitPlan plan, Instant end) throws ProviderFailedException {
-    Optional<ObjectNode> intent = intent(plan, end);
+    Optional<Intent> intent = intent(plan, end);
     if (intent.isEmpty()) {
       return JsonCalls.refused(
           "an attachment is no URI of SENSE, such as urn:...:port:+?vlan=1780-1789");
     }
     String reference = calls.reference(calls.get("/instance"));
-    Reply reply = calls.post("/instance/" + reference, intent.get());
+    Received reply = calls.post("/instance/" + reference, intent.get());
     boolean isText = !reply.text().startsWith("{");
     if (isText && reply.text().contains(ERROR) && reply.status() < 500) {
       return JsonCalls.refused(JsonCalls.excerpt(reply.text()));
@@ -88,40 +87,35 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
     return new Answer.Reserved(reference);
   }
 
-  private Optional<ObjectNode> intent(CircuitPlan plan, Instant end) {
-    Matcher source = attachment(plan.source());
-    Matcher destination = attachment(plan.destination());
+  private Optional<Intent> intent(CircuitPlan plan, Instant end) {
+    Matcher source = ATTACHMENT.matcher(plan.source().attachment());
+    Matcher destination = ATTACHMENT.matcher(plan.destination().attachment());
     if (!source.matches() || !destination.matches()) {
       return Optional.empty();
     }
-    ObjectNode intent = JSON.createObjectNode();
-    intent.put("service_profile_uuid", profile).put("alias", plan.key().toString());
-    ObjectNode query = intent.putArray("queries").addObject().put("ask", "edit");
-    ArrayNode options = query.putArray("options");
-    edit(options, "bandwidth.capacity", Long.toString(JsonCalls.megabits(plan.bandwidth())));
-    edit(options, "schedule.end", end.truncatedTo(ChronoUnit.SECONDS).toString());
-    terminal(options, 0, source);
-    terminal(options, 1, destination);
-    return Optional.of(intent);
+    List<Map<String, String>> edits =
+        List.of(
+            edit("bandwidth.capacity", Long.toString(JsonCalls.megabits(plan.bandwidth()))),
+            edit("schedule.end", end.truncatedTo(ChronoUnit.SECONDS).toString()),
+            edit("terminals[0].uri", source.group(1)),
+            edit("terminals[0].vlan_tag", vlans(source)),
+            edit("terminals[1].uri", destination.group(1)),
+            edit("terminals[1].vlan_tag", vlans(destination)));
+    return Optional.of(
+        new Intent(profile, plan.key().toString(), List.of(new Query("edit", edits))));
   }
 
-  private static Matcher attachment(CircuitEnd end) {
-    return ATTACHMENT.matcher(end.attachment());
+  private static Map<String, String> edit(String path, String value) {
+    return Map.of("data.connections[0]." + path, value);
   }
 
-  private static void terminal(ArrayNode options, int number, Matcher attachment) {
-    String terminal = "terminals[" + number + "].";
-    edit(options, terminal + "uri", attachment.group(1));
-    edit(options, terminal + "vlan_tag", attachment.group(2) == null ? "any" : attachment.group(2));
-  }
-
-  private static void edit(ArrayNode options, String path, String value) {
-    options.addObject().put(CONNECTION + path, value);
+  private static String vlans(Matcher attachment) {
+    return attachment.group(2) == null ? "any" : attachment.group(2);
   }
 
   @Override
   public Listing list(Set<String> references) throws ProviderFailedException {
-    Reply reply = listed();
+    Received reply = listed();
     LookUps all = new LookUps();
     all.answeredAt(reply.date());
     for (SenseInstance it : calls.read(reply, Instances.class).instances()) {
@@ -131,7 +125,7 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
     return all.listing();
   }
 
-  private Reply listed() throws ProviderFailedException {
+  private Received listed() throws ProviderFailedException {
     return calls.get("/discover/service/instances");
   }
 
@@ -142,12 +136,12 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
 
   /** An instance whose state is not told is in an unknown state. */
   private Found found(SenseInstance it) throws ProviderFailedException {
-    Reply configuration = calls.get(path(it.referenceUUID()) + "/status/configuration");
-    Reply status = calls.get(path(it.referenceUUID()) + "/status");
+    Received configuration = calls.get(path(it.referenceUUID()) + "/status/configuration");
+    Received status = calls.get(path(it.referenceUUID()) + "/status");
     return it.found(words(status), words(configuration));
   }
 
-  private String words(Reply reply) throws ProviderFailedException {
+  private String words(Received reply) throws ProviderFailedException {
     return reply.isOk() ? calls.text(reply) : "status " + reply.status();
   }
 
@@ -197,7 +191,7 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
     accepted(calls.send("PUT", path(reference) + "/" + operation));
   }
 
-  private void accepted(Reply reply) throws ProviderFailedException {
+  private void accepted(Received reply) throws ProviderFailedException {
     if (calls.required(reply).text().contains(ERROR)) {
       throw calls.failed("refuses: " + JsonCalls.excerpt(reply.text()));
     }

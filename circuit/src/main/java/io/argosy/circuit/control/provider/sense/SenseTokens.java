@@ -3,6 +3,7 @@ package io.argosy.circuit.control.provider.sense;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.control.provider.http.JsonCalls;
+import io.argosy.circuit.control.provider.http.ProviderHttp.Received;
 import io.argosy.circuit.control.provider.http.TokenFile;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -56,7 +57,7 @@ public final class SenseTokens implements JsonCalls.Authorization {
     String form =
         "grant_type=password&username=%s&password=%s"
             .formatted(encoded(login.username()), encoded(TokenFile.secret(login.passwordFile())));
-    JsonCalls.Reply reply = calls.post("", form, ContentType.APPLICATION_FORM_URLENCODED);
+    Received reply = calls.post("", form, ContentType.APPLICATION_FORM_URLENCODED);
     return calls.read(reply, Issued.class).token();
   }
 

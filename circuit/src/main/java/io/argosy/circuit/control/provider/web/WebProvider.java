@@ -8,8 +8,8 @@ import io.argosy.circuit.control.Listing;
 import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.control.ProviderTraits;
 import io.argosy.circuit.control.provider.http.JsonCalls;
-import io.argosy.circuit.control.provider.http.JsonCalls.Reply;
 import io.argosy.circuit.control.provider.http.LookUps;
+import io.argosy.circuit.control.provider.http.ProviderHttp.Received;
 import io.argosy.circuit.control.statefile.ProviderFiles;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
@@ -110,7 +110,7 @@ public final class WebProvider implements CircuitProvider, AutoCloseable {
         .putObject("OPTIONS")
         .put("BANDWIDTH", JsonCalls.megabits(plan.bandwidth()))
         .put("LIFETIME", Duration.between(clock.instant(), end).toSeconds());
-    Reply reply = calls.post("", request);
+    Received reply = calls.post("", request);
     Told told = calls.read(reply, Told.class);
     if (told.phase() != Phase.FAILED) {
       return new Answer.Reserved(reference);
@@ -140,7 +140,7 @@ public final class WebProvider implements CircuitProvider, AutoCloseable {
   /** Empty if the service does not have it. */
   private Optional<Found> found(String reference, Optional<WebRequest> asked, LookUps all)
       throws ProviderFailedException {
-    Reply reply = calls.get("?ID=" + URLEncoder.encode(reference, StandardCharsets.UTF_8));
+    Received reply = calls.get("?ID=" + URLEncoder.encode(reference, StandardCharsets.UTF_8));
     all.answeredAt(reply.date());
     if (reply.status() == 404) {
       forgetIfOver(asked);
@@ -176,7 +176,7 @@ public final class WebProvider implements CircuitProvider, AutoCloseable {
 
   @Override
   public void release(String reference) throws ProviderFailedException {
-    Reply reply = calls.post("", request("TEARDOWN", reference));
+    Received reply = calls.post("", request("TEARDOWN", reference));
     if (reply.status() != 404) {
       calls.required(reply);
     }

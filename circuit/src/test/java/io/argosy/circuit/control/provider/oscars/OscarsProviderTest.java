@@ -64,7 +64,7 @@ class OscarsProviderTest extends RestProviderContract {
   @Override
   protected OscarsProvider provider(Duration call) {
     OscarsSettings settings =
-        new OscarsSettings(oscars.url(), "argosy", OscarsSettings.SET_UP, OscarsSettings.HOLD);
+        new OscarsSettings("argosy", OscarsSettings.SET_UP, OscarsSettings.HOLD);
     OscarsProvider it =
         new OscarsProvider(
             settings,

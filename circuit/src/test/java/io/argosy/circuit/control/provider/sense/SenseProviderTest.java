@@ -260,8 +260,7 @@ class SenseProviderTest extends RestProviderContract {
     sense.answers(exchange -> FakeNsi.send(exchange, 401, "application/json", "{}"));
     assertThatThrownBy(() -> provider.list(Set.of()))
         .isInstanceOf(ProviderFailedException.class)
-        .hasMessage(
-            "provider " + sense.issuer() + " does not accept the credentials: status 401");
+        .hasMessage("provider " + sense.issuer() + " does not accept the credentials: status 401");
   }
 
   @ParameterizedTest
