@@ -3,6 +3,7 @@ package io.argosy.bench.backlog;
 import io.argosy.bench.cycle.CycleWorld;
 import io.argosy.bench.cycle.RouterParts;
 import io.argosy.bench.cycle.Stopwatch;
+import io.argosy.bench.routing.BenchResult;
 import io.argosy.router.circuit.BacklogCycle;
 import io.argosy.router.circuit.BacklogDivision;
 import io.argosy.router.circuit.store.JdbcBacklogStore;
@@ -12,12 +13,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -27,6 +27,7 @@ public final class BacklogBench {
 
   private static final Clock NOON = Clock.fixed(Instant.parse(CycleWorld.NOON), ZoneOffset.UTC);
   private static final int RUNS = 5;
+  private static final String RUN = "run";
 
   /** The router's default for the number of files of a cycle. */
   private static final int MOST_FILES = 50_000;
@@ -63,8 +64,8 @@ public final class BacklogBench {
     capacities.refresh(NOON.instant());
     BacklogCycle duty = parts.backlog(capacities);
     RouteCycle routing = parts.trial(capacities, MOST_FILES);
-    double[][] alone = measured(duty::run);
-    double seconds = median(alone[0]);
+    List<Stopwatch> alone = measured(duty::run);
+    double seconds = passed(alone);
     JdbcClient jdbc = JdbcClient.create(router);
     BacklogDivision division = duty.divide();
     return new BacklogResult(
@@ -77,10 +78,10 @@ public final class BacklogBench {
         jdbc.sql(STORED).query(Long.class).single() + division.homeless().bytes(),
         division.gap(),
         seconds,
-        median(alone[1]),
+        BenchResult.median(alone.stream().mapToDouble(run -> run.worked(RUN))),
         BacklogResult.Routing.of(
             jdbc.sql(WAITING).query(Integer.class).single(),
-            median(measured(routing::run)[0]),
+            passed(measured(routing::run)),
             beside(duty, routing),
             seconds));
   }
@@ -102,37 +103,28 @@ public final class BacklogBench {
               }
             });
     try {
-      return median(measured(routing::run)[0]);
+      return passed(measured(routing::run));
     } finally {
       over.set(true);
       running.join();
     }
   }
 
-  /** Returns elapsed and processor seconds of the runs after the first one. */
-  private double[][] measured(Runnable work) {
+  /** Returns the runs after the first one. */
+  private List<Stopwatch> measured(Runnable work) {
     work.run();
-    Stopwatch watch = new Stopwatch(this::cpuTime);
-    IntStream.range(0, RUNS)
-        .forEach(
-            run -> {
-              Runnable end = watch.start(Integer.toString(run));
-              work.run();
-              end.run();
-            });
-    return new double[][] {by(watch::passed), by(watch::worked)};
+    return Stream.generate(() -> timed(work)).limit(RUNS).toList();
   }
 
-  private static double[] by(ToDoubleFunction<String> seconds) {
-    return IntStream.range(0, RUNS).mapToObj(Integer::toString).mapToDouble(seconds).toArray();
+  private Stopwatch timed(Runnable work) {
+    Stopwatch watch = new Stopwatch(databaseCpu);
+    Runnable end = watch.start(RUN);
+    work.run();
+    end.run();
+    return watch;
   }
 
-  private static double median(double[] seconds) {
-    return Arrays.stream(seconds).sorted().toArray()[RUNS / 2];
-  }
-
-  private Duration cpuTime() {
-    Duration own = ProcessHandle.current().info().totalCpuDuration().orElseThrow();
-    return databaseCpu.get().plus(own);
+  private static double passed(List<Stopwatch> runs) {
+    return BenchResult.median(runs.stream().mapToDouble(run -> run.passed(RUN)));
   }
 }

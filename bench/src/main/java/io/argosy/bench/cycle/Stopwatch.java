@@ -8,23 +8,32 @@ import java.util.function.Supplier;
 /** Wall-clock and processor seconds by phase. */
 public final class Stopwatch {
 
-  private final Supplier<Duration> work;
+  private final Supplier<Duration> others;
   private final Map<String, Double> passed = new HashMap<>();
   private final Map<String, Double> worked = new HashMap<>();
 
   /**
-   * @param work returns the processor time of all processes so far
+   * @param others returns the processor time of other processes so far, such as a database's
    */
-  public Stopwatch(Supplier<Duration> work) {
-    this.work = work;
+  public Stopwatch(Supplier<Duration> others) {
+    this.others = others;
+  }
+
+  /** Returns the processor time of this process so far. */
+  public static Duration ownWork() {
+    return ProcessHandle.current().info().totalCpuDuration().orElseThrow();
+  }
+
+  private Duration work() {
+    return others.get().plus(ownWork());
   }
 
   /** Times a phase until the result runs. */
   public Runnable start(String phase) {
     long start = System.nanoTime();
-    Duration before = work.get();
+    Duration before = work();
     return () -> {
-      worked.merge(phase, seconds(work.get().minus(before)), Double::sum);
+      worked.merge(phase, seconds(work().minus(before)), Double::sum);
       passed.merge(phase, (System.nanoTime() - start) / 1e9, Double::sum);
     };
   }

@@ -45,6 +45,10 @@ final class BenchAnswer {
     return String.format(Locale.ROOT, "%." + digits + "f", value);
   }
 
+  static String seconds(double seconds) {
+    return fixed(2, seconds) + " s";
+  }
+
   PrintWriter out() {
     return spec.commandLine().getOut();
   }

@@ -1,10 +1,8 @@
 package io.argosy.deploy.cli;
 
-import com.zaxxer.hikari.HikariDataSource;
 import io.argosy.bench.backlog.BacklogBench;
 import io.argosy.bench.backlog.BacklogResult;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.deploy.database.EmbeddedDatabase;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
 import java.util.List;
@@ -25,8 +23,6 @@ import picocli.CommandLine.Option;
     })
 final class BenchBacklogCommand implements Callable<Integer> {
 
-  private static final int CONNECTIONS = 8;
-
   @Mixin BenchAnswer answer;
 
   @Option(names = "--nodes", description = "Number of nodes, 60 or more.")
@@ -43,21 +39,10 @@ final class BenchBacklogCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     try (BenchDatabase database = BenchDatabase.of("backlog", answer::print)) {
-      BacklogResult result = run(database.server());
+      BacklogBench bench = new BacklogBench(nodes, groups, files, database.server()::cpuTime);
+      BacklogResult result = database.measured(bench::fill, answer::print, bench::run);
       answer.write(List.of(result), table(result));
       return result.isGood() ? ExitCodes.DONE : ExitCodes.NOT_DONE;
-    }
-  }
-
-  private BacklogResult run(EmbeddedDatabase database) throws IOException {
-    database.start();
-    BacklogBench bench = new BacklogBench(nodes, groups, files, database::cpuTime);
-    try (HikariDataSource owner = database.pool(EmbeddedDatabase.OWNER, CONNECTIONS)) {
-      bench.fill(owner);
-    }
-    answer.print("the database is filled");
-    try (HikariDataSource router = database.pool(EmbeddedDatabase.ROUTER, CONNECTIONS)) {
-      return bench.run(router);
     }
   }
 
@@ -69,16 +54,12 @@ final class BenchBacklogCommand implements Callable<Integer> {
     table.row("counted", ByteCount.of(run.countedBytes()));
     table.row("difference in bytes", run.countedBytes() - run.missingBytes());
     table.row("later than the best division, at most", "%.2f %%".formatted(100 * run.gap()));
-    table.row("a run", seconds(run.wallSeconds()));
-    table.row("CPU time of a run", seconds(run.cpuSeconds()));
+    table.row("a run", BenchAnswer.seconds(run.wallSeconds()));
+    table.row("CPU time of a run", BenchAnswer.seconds(run.cpuSeconds()));
     table.row("files of a routing cycle", run.routing().files());
-    table.row("a routing cycle alone", seconds(run.routing().aloneSeconds()));
-    table.row("a routing cycle beside runs", seconds(run.routing().besideSeconds()));
+    table.row("a routing cycle alone", BenchAnswer.seconds(run.routing().aloneSeconds()));
+    table.row("a routing cycle beside runs", BenchAnswer.seconds(run.routing().besideSeconds()));
     table.row("ratio with a run each minute", BenchAnswer.fixed(3, run.routing().ratio()));
     return table;
-  }
-
-  private static String seconds(double seconds) {
-    return BenchAnswer.fixed(2, seconds) + " s";
   }
 }

@@ -24,8 +24,6 @@ import picocli.CommandLine.Option;
     })
 final class BenchCycleCommand implements Callable<Integer> {
 
-  private static final int CONNECTIONS = 8;
-
   @Mixin BenchAnswer answer;
   @Mixin PolicyOptions policy;
 
@@ -45,24 +43,17 @@ final class BenchCycleCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     PlanPolicy chosen = policy.policy(PolicyOptions.strategy(strategy));
     try (BenchDatabase database = BenchDatabase.of("cycle", answer::print)) {
-      CycleResult result = run(database.server(), chosen);
+      CycleResult result = run(database, chosen);
       answer.write(List.of(result), table(result));
     }
     return ExitCodes.DONE;
   }
 
-  private CycleResult run(EmbeddedDatabase database, PlanPolicy chosen) throws IOException {
-    database.start();
-    CycleBench bench = new CycleBench(nodes, requests, chosen, database::cpuTime);
-    try (HikariDataSource owner = database.pool(EmbeddedDatabase.OWNER, CONNECTIONS)) {
-      bench.fill(owner);
-    }
-    answer.print("the database is filled");
-    try (HikariDataSource router = database.pool(EmbeddedDatabase.ROUTER, CONNECTIONS)) {
-      bench.run(router);
-    }
-    database.restart();
-    try (HikariDataSource router = database.pool(EmbeddedDatabase.ROUTER, 1)) {
+  private CycleResult run(BenchDatabase database, PlanPolicy chosen) throws IOException {
+    CycleBench bench = new CycleBench(nodes, requests, chosen, database.server()::cpuTime);
+    database.measured(bench::fill, answer::print, bench::run);
+    database.server().restart();
+    try (HikariDataSource router = database.server().pool(EmbeddedDatabase.ROUTER, 1)) {
       return bench.result(router);
     }
   }
@@ -72,22 +63,25 @@ final class BenchCycleCommand implements Callable<Integer> {
     CycleResult.Phases phases = run.phases();
     CycleResult.Cpu cpu = phases.cpu();
     table.row("requests", run.requests(), "");
-    table.row("read", seconds(phases.read()), seconds(cpu.read()));
-    table.row("plan", seconds(phases.plan()), seconds(cpu.plan()));
-    table.row("write routes", seconds(phases.routes()), seconds(cpu.routes()));
-    table.row("write decisions", seconds(phases.decisions()), seconds(cpu.decisions()));
-    table.row("commit", seconds(phases.commit()), seconds(cpu.commit()));
-    table.row("create tasks and commit", seconds(phases.tasks()), seconds(cpu.tasks()));
-    table.row("total", seconds(run.wallSeconds()), seconds(cpu.all()));
+    table.row("read", BenchAnswer.seconds(phases.read()), BenchAnswer.seconds(cpu.read()));
+    table.row("plan", BenchAnswer.seconds(phases.plan()), BenchAnswer.seconds(cpu.plan()));
+    table.row(
+        "write routes", BenchAnswer.seconds(phases.routes()), BenchAnswer.seconds(cpu.routes()));
+    table.row(
+        "write decisions",
+        BenchAnswer.seconds(phases.decisions()),
+        BenchAnswer.seconds(cpu.decisions()));
+    table.row("commit", BenchAnswer.seconds(phases.commit()), BenchAnswer.seconds(cpu.commit()));
+    table.row(
+        "create tasks and commit",
+        BenchAnswer.seconds(phases.tasks()),
+        BenchAnswer.seconds(cpu.tasks()));
+    table.row("total", BenchAnswer.seconds(run.wallSeconds()), BenchAnswer.seconds(cpu.all()));
     table.row("maximum heap", "%.0f MB".formatted(run.heapMegabytes()), "");
     CycleResult.Rows rows = run.rows();
     table.row("routes after a restart", rows.routes(), "");
     table.row("decisions after a restart", rows.decisions(), "");
     table.row("tasks after a restart", rows.tasks(), "");
     return table;
-  }
-
-  private static String seconds(double seconds) {
-    return BenchAnswer.fixed(2, seconds) + " s";
   }
 }

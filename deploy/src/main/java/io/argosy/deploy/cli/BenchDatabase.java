@@ -1,5 +1,6 @@
 package io.argosy.deploy.cli;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.argosy.deploy.database.EmbeddedDatabase;
 import io.argosy.deploy.database.PostgresBinaries;
 import io.argosy.deploy.database.Secrets;
@@ -8,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import javax.sql.DataSource;
 import org.springframework.util.FileSystemUtils;
 
 /**
@@ -17,6 +20,8 @@ import org.springframework.util.FileSystemUtils;
  * @param server not started yet
  */
 record BenchDatabase(Path home, EmbeddedDatabase server) implements AutoCloseable {
+
+  private static final int CONNECTIONS = 8;
 
   /**
    * @param name of the measurement, for the directory
@@ -33,6 +38,24 @@ record BenchDatabase(Path home, EmbeddedDatabase server) implements AutoCloseabl
             home.resolve("database.log"),
             new Secrets(home.resolve("run")),
             lines));
+  }
+
+  /**
+   * Starts the server, fills it as its owner, and measures as the router.
+   *
+   * @param lines receives messages for the user
+   */
+  <T> T measured(
+      Consumer<DataSource> fill, Consumer<String> lines, Function<DataSource, T> measurement)
+      throws IOException {
+    server.start();
+    try (HikariDataSource owner = server.pool(EmbeddedDatabase.OWNER, CONNECTIONS)) {
+      fill.accept(owner);
+    }
+    lines.accept("the database is filled");
+    try (HikariDataSource router = server.pool(EmbeddedDatabase.ROUTER, CONNECTIONS)) {
+      return measurement.apply(router);
+    }
   }
 
   @Override

@@ -91,8 +91,8 @@ final class BenchLinkratesCommand implements Callable<Integer> {
     TextTable table = new TextTable("What, Value");
     table.row("links", result.links());
     for (LinkratesResult.Refresh refresh : result.refreshes()) {
-      table.row("read and store: " + refresh.feeds(), seconds(refresh.readSeconds()));
-      table.row("  then compute forecasts", seconds(refresh.combineSeconds()));
+      table.row("read and store: " + refresh.feeds(), BenchAnswer.seconds(refresh.readSeconds()));
+      table.row("  then compute forecasts", BenchAnswer.seconds(refresh.combineSeconds()));
       table.row(
           "  values / links with a capacity", refresh.accepted() + " / " + refresh.forecasts());
     }
@@ -102,14 +102,17 @@ final class BenchLinkratesCommand implements Callable<Integer> {
         "  bins of 5 min / hours / days",
         "%d / %d / %d".formatted(history.bins(), history.hours(), history.days()));
     table.row("  size with indexes", ByteCount.of(history.bytes()));
-    table.row("  compacting a day, at most", seconds(history.slowestDaySeconds()));
+    table.row("  compacting a day, at most", BenchAnswer.seconds(history.slowestDaySeconds()));
     LinkratesResult.Knowledge knowledge = result.knowledge();
     table.row("files that wait on links", knowledge.routed());
     table.row("a plan reads forecasts and queues", spread(knowledge.forecasts()));
     table.row("a plan learns capacities", spread(knowledge.capacities()));
     table.row("a plan spends on knowledge", spread(knowledge.together()));
-    table.row("forecast cycle, once a minute", seconds(knowledge.forecastCycleSeconds()));
-    table.row("reading bins for capacities, every 5 min", seconds(knowledge.refreshSeconds()));
+    table.row(
+        "forecast cycle, once a minute", BenchAnswer.seconds(knowledge.forecastCycleSeconds()));
+    table.row(
+        "reading bins for capacities, every 5 min",
+        BenchAnswer.seconds(knowledge.refreshSeconds()));
     return table;
   }
 
@@ -144,9 +147,5 @@ final class BenchLinkratesCommand implements Callable<Integer> {
             BenchAnswer.fixed(1, spread.median() * 1e3),
             BenchAnswer.fixed(1, spread.p95() * 1e3),
             BenchAnswer.fixed(1, spread.most() * 1e3));
-  }
-
-  private static String seconds(double seconds) {
-    return BenchAnswer.fixed(2, seconds) + " s";
   }
 }

@@ -58,18 +58,15 @@ public final class JdbcCircuitCounts {
   public Map<String, Double> all() {
     Instant now = clock.instant();
     Map<String, Double> counts = new HashMap<>();
-    jdbc.sql(CIRCUITS)
-        .param("now", now.atOffset(UTC))
-        .param("released", now.minus(LONGEST_RELEASE).atOffset(UTC))
-        .param("heard", now.minus(SILENCE).atOffset(UTC))
-        .query()
-        .singleRow()
-        .forEach((name, value) -> counts.put(name, ((Number) value).doubleValue()));
-    jdbc.sql(PROVIDERS)
-        .param("heard", now.minus(SILENCE).atOffset(UTC))
-        .query()
-        .singleRow()
-        .forEach((name, value) -> counts.put(name, ((Number) value).doubleValue()));
+    for (String sql : List.of(CIRCUITS, PROVIDERS)) {
+      jdbc.sql(sql)
+          .param("now", now.atOffset(UTC))
+          .param("released", now.minus(LONGEST_RELEASE).atOffset(UTC))
+          .param("heard", now.minus(SILENCE).atOffset(UTC))
+          .query()
+          .singleRow()
+          .forEach((name, value) -> counts.put(name, ((Number) value).doubleValue()));
+    }
     return counts;
   }
 }

@@ -38,6 +38,8 @@ public final class JdbcCircuitViews {
   private static final Duration CURRENT_DECISION = Duration.ofMinutes(5);
   private static final Duration CURRENT_LIST = Duration.ofMinutes(10);
 
+  private static final String NO_ENDPOINT = "no circuit can end at both of its nodes";
+
   /** After every lease. */
   private static final Instant END = Instant.parse("9999-01-01T00:00:00Z");
 
@@ -196,45 +198,32 @@ public final class JdbcCircuitViews {
             .toList();
     Double rate = row.getObject("rate", Double.class);
     double bytes = pending.stream().mapToLong(Long::longValue).sum();
-    Decided decided = Decided.in(row, now);
+    Instant decided = Cells.instant(row, "decided_at");
+    boolean current = decided != null && decided.plus(CURRENT_DECISION).isAfter(now);
+    boolean joined = row.getBoolean("joined");
     return new CircuitLinkView(
         new NodeName(row.getString("source")),
         new NodeName(row.getString("destination")),
         pending,
         rate,
         rate == null || !(rate > 0) ? null : bytes / rate,
-        decided.decision(),
-        decided.why(),
-        decided.until(),
+        current ? row.getString("decision") : joined ? "unknown" : "no-endpoint",
+        current ? row.getString("why") : joined ? undecided(row, decided, now) : NO_ENDPOINT,
+        current ? Cells.instant(row, "until_at") : null,
         kinds.get(0),
         kinds.get(1),
         kinds.get(2),
         kinds.get(3),
         Cells.at(row, "counted_at"),
-        Cells.instant(row, "decided_at"));
+        decided);
   }
 
-  /** The decision as it is shown. */
-  private record Decided(String decision, String why, @Nullable Instant until) {
-
-    static Decided in(ResultSet row, Instant now) throws SQLException {
-      Instant at = Cells.instant(row, "decided_at");
-      if (!row.getBoolean("joined")) {
-        return new Decided("no-endpoint", "no circuit can end at both of its nodes", null);
-      }
-      if (at == null) {
-        return new Decided("unknown", "its agent has not decided yet", null);
-      }
-      if (!at.plus(CURRENT_DECISION).isAfter(now)) {
-        String age = Liveness.words(Duration.between(at, now));
-        return new Decided(
-            "unknown",
-            "its agent last decided %s ago: %s".formatted(age, row.getString("decision")),
-            null);
-      }
-      return new Decided(
-          row.getString("decision"), row.getString("why"), Cells.instant(row, "until_at"));
-    }
+  private static String undecided(ResultSet row, @Nullable Instant decided, Instant now)
+      throws SQLException {
+    return decided == null
+        ? "its agent has not decided yet"
+        : "its agent last decided %s ago: %s"
+            .formatted(Liveness.words(Duration.between(decided, now)), row.getString("decision"));
   }
 
   /** Returns the endpoints with their maintenance, by name. */
