@@ -5,7 +5,6 @@ import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +13,7 @@ import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -28,29 +28,75 @@ public final class FakeOscars extends FakeRest {
       List.of("UNDEPLOYED", "WAITING_TO_BE_DEPLOYED", "BEING_DEPLOYED", "DEPLOYED");
 
   private final Map<String, Connection> connections = new LinkedHashMap<>();
-  private String user = "argosy";
+  private static final String USER = "argosy";
   private long capacity = 10_000;
   private int count;
   private boolean slowToUndeploy;
   private Optional<String> commitRefusal = Optional.empty();
   private Optional<String> scheduleRefusal = Optional.empty();
 
-  private static final class Connection {
+  private final class Connection {
     private final String id;
     private final String user;
     private final JsonNode request;
-    private final Instant begun;
-    private Instant end;
+    private final Instant held = now();
+    private long end;
     private String phase = "HELD";
     private String state = "WAITING";
     private String deployment = STEPS.getFirst();
 
-    private Connection(String id, String user, JsonNode request, Instant begun) {
+    private Connection(String id, String user, JsonNode request) {
       this.id = id;
       this.user = user;
       this.request = request;
-      this.begun = begun;
-      end = Instant.ofEpochSecond(request.path("end").asLong());
+      end = request.path("end").asLong();
+      connections.put(id, this);
+    }
+
+    private boolean isHeld() {
+      return phase.equals("HELD");
+    }
+
+    private boolean isForgotten() {
+      return isHeld() && !held.plus(HOLD).isAfter(now());
+    }
+
+    private void deploy() {
+      int step = STEPS.indexOf(deployment);
+      if (step >= 0 && step < STEPS.size() - 1) {
+        deployment = STEPS.get(step + 1);
+        state = "ACTIVE";
+      }
+    }
+
+    private ObjectNode described() {
+      ObjectNode answer = JSON.createObjectNode();
+      answer.put("connectionId", id).put("username", user);
+      answer.set("description", request.path("description"));
+      answer.put("phase", phase).put("state", state).put("deploymentState", deployment);
+      answer.set("archived", design("archived"));
+      if (!phase.equals("ARCHIVED")) {
+        String design = isHeld() ? "held" : "reserved";
+        answer.set(design, design(design));
+      }
+      return answer;
+    }
+
+    /** The schedule is written out in the first fixture and named by its identifier after that. */
+    private ObjectNode design(String name) {
+      String schedule = id + "-" + name;
+      ObjectNode design = JSON.createObjectNode();
+      ArrayNode fixtures = design.putObject("cmp").putArray("fixtures");
+      for (JsonNode fixture : request.path("fixtures")) {
+        ObjectNode one = fixtures.addObject().put("schedule", schedule);
+        one.set("portUrn", fixture.path("port"));
+        one.set("ingressBandwidth", fixture.path("mbps"));
+        one.set("egressBandwidth", fixture.path("mbps"));
+        one.putObject("vlan").set("vlanId", fixture.path("vlan"));
+      }
+      ObjectNode full = ((ObjectNode) fixtures.get(0)).putObject("schedule");
+      full.put("refId", schedule).put("ending", BigDecimal.valueOf(end).setScale(9));
+      return design.put("schedule", schedule);
     }
   }
 
@@ -74,18 +120,11 @@ public final class FakeOscars extends FakeRest {
   }
 
   /** Another program of the user reserves a connection. */
-  public synchronized String addForeign(String name, String owner) {
-    Connection it = new Connection("F" + ++count, owner, request(name), now());
-    it.phase = "RESERVED";
-    connections.put(it.id, it);
-    return it.id;
-  }
-
-  private JsonNode request(String name) {
-    ObjectNode it = JSON.createObjectNode();
-    it.put("description", name).put("end", now().plus(HOLD).getEpochSecond());
-    it.putArray("fixtures").addObject().put("port", "r:1").put("vlan", 7).put("mbps", 10);
-    return it;
+  public synchronized void addForeign(String name, String owner) {
+    ObjectNode request = JSON.createObjectNode();
+    request.put("description", name).put("end", now().plus(HOLD).getEpochSecond());
+    request.putArray("fixtures").addObject().put("port", "r:1").put("vlan", 7).put("mbps", 10);
+    new Connection("F" + ++count, owner, request).phase = "RESERVED";
   }
 
   public synchronized void undeploysSlowly() {
@@ -111,14 +150,10 @@ public final class FakeOscars extends FakeRest {
   @Override
   public synchronized List<String> left() {
     return connections.values().stream()
-        .filter(it -> isLeft(it) || !it.deployment.equals(STEPS.getFirst()))
+        .filter(it -> !it.isForgotten())
+        .filter(it -> !it.phase.equals("ARCHIVED") || !it.deployment.equals(STEPS.getFirst()))
         .map(it -> it.id)
         .toList();
-  }
-
-  private boolean isLeft(Connection it) {
-    boolean isHeld = it.phase.equals("HELD") && it.begun.plus(HOLD).isAfter(now());
-    return isHeld || it.phase.equals("RESERVED");
   }
 
   public synchronized JsonNode request(int index) {
@@ -127,19 +162,17 @@ public final class FakeOscars extends FakeRest {
 
   @Override
   Answer answer(String method, URI uri, String body, Optional<String> authorization) {
-    connections
-        .values()
-        .removeIf(it -> it.phase.equals("HELD") && !it.begun.plus(HOLD).isAfter(now()));
+    connections.values().removeIf(Connection::isForgotten);
     String path = uri.getPath();
     return switch (path) {
       case "/protected/conn/generateId" -> Answer.text("A" + ++count);
       case "/api/pce/paths" -> paths(JSON.readTree(body));
       case "/protected/hold" -> hold(JSON.readTree(body));
-      case "/protected/conn/commit" -> commit(body);
-      case "/protected/conn/release" -> release(body);
+      case "/protected/conn/commit" -> commit(connections.get(body));
+      case "/protected/conn/release" -> release(connections.get(body));
       case "/protected/modify/schedule" -> schedule(JSON.readTree(body));
       case "/api/conn/list" -> list(JSON.readTree(body));
-      default -> info(path.substring(path.lastIndexOf('/') + 1));
+      default -> info(connections.get(path.substring(path.lastIndexOf('/') + 1)));
     };
   }
 
@@ -149,26 +182,16 @@ public final class FakeOscars extends FakeRest {
   }
 
   private static Answer error(int status, String message) {
-    ObjectNode it = JSON.createObjectNode();
-    return Answer.json(status, it.put("status", status).put("message", message));
-  }
-
-  private static ObjectNode route(JsonNode request) {
-    ObjectNode it = JSON.createObjectNode();
-    var hops = it.putArray("azEro");
-    List.of(request.path("a").asString(), "middle", request.path("z").asString())
-        .forEach(hop -> hops.addObject().put("urn", hop));
-    return it;
+    return Answer.json(status, JSON.createObjectNode().put("message", message));
   }
 
   private Answer paths(JsonNode request) {
     ObjectNode it = JSON.createObjectNode();
-    it.put("evaluated", 1).set("shortest", route(request));
-    if (request.path("azBw").asLong() <= capacity) {
-      it.set("fits", route(request));
-    } else {
-      it.putNull("fits");
-    }
+    ArrayNode hops = it.putObject("shortest").putArray("azEro");
+    List.of(request.path("a").asString(), "middle", request.path("z").asString())
+        .forEach(hop -> hops.addObject().put("urn", hop));
+    boolean fits = request.path("azBw").asLong() <= capacity;
+    it.set("fits", fits ? it.get("shortest") : JSON.nullNode());
     return Answer.json(it);
   }
 
@@ -181,58 +204,56 @@ public final class FakeOscars extends FakeRest {
         return error(500, "port is not in the topology");
       }
     }
-    String id = request.path("connectionId").asString();
-    connections.put(id, new Connection(id, user, request, now()));
-    ObjectNode answer = ((ObjectNode) request).deepCopy();
+    String id = new Connection(request.path("connectionId").asString(), USER, request).id;
+    ObjectNode answer = JSON.createObjectNode().put("connectionId", id);
     answer.putObject("validity").put("valid", true).put("message", "");
-    return Answer.json(answer.put("heldUntil", now().plus(HOLD).getEpochSecond()));
+    return Answer.json(answer);
   }
 
-  private Answer commit(String id) {
-    Connection it = connections.get(id);
+  private Answer commit(Connection it) {
     if (it == null) {
       return error(404, "");
     }
-    if (!it.phase.equals("HELD")) {
+    if (!it.isHeld()) {
       return error(500, "the connection is not held");
     }
     if (commitRefusal.isPresent()) {
       return error(500, commitRefusal.get());
     }
     it.phase = "RESERVED";
-    ObjectNode answer = JSON.createObjectNode();
-    return Answer.json(answer.put("what", "COMMITTED").put("phase", it.phase));
+    return what("COMMITTED");
   }
 
-  private Answer release(String id) {
-    Connection it = connections.get(id);
+  private Answer release(Connection it) {
     if (it == null) {
       return error(404, "");
     }
-    ObjectNode answer = JSON.createObjectNode();
     if (it.phase.equals("ARCHIVED")) {
       return error(400, "Cannot cancel ARCHIVED connection");
     }
-    if (it.phase.equals("HELD")) {
-      connections.remove(id);
-      return Answer.json(answer.put("what", "DELETED"));
+    if (it.isHeld()) {
+      connections.remove(it.id);
+      return what("DELETED");
     }
     it.phase = "ARCHIVED";
     if (!slowToUndeploy) {
       it.deployment = STEPS.getFirst();
     }
-    return Answer.json(answer.put("what", "ARCHIVED"));
+    return what("ARCHIVED");
+  }
+
+  private static Answer what(String what) {
+    return Answer.json(JSON.createObjectNode().put("what", what));
   }
 
   private Answer schedule(JsonNode request) {
     Connection it = connections.get(request.path("connectionId").asString());
     boolean isDone = it != null && scheduleRefusal.isEmpty();
     if (isDone) {
-      it.end = Instant.ofEpochSecond(request.path("timestamp").asLong());
+      it.end = request.path("timestamp").asLong();
     }
-    ObjectNode answer = JSON.createObjectNode();
-    return Answer.json(
-        answer.put("success", isDone).put("explanation", scheduleRefusal.orElse("not found")));
+    ObjectNode answer = JSON.createObjectNode().put("success", isDone);
+    return Answer.json(answer.put("explanation", scheduleRefusal.orElse("not found")));
   }
 
   private Answer list(JsonNode filter) {
@@ -244,59 +265,14 @@ public final class FakeOscars extends FakeRest {
             .toList();
     int size = filter.path("sizePerPage").asInt();
     int first = (filter.path("page").asInt() - 1) * size;
-    ObjectNode answer = JSON.createObjectNode();
-    answer.put("page", filter.path("page").asInt()).put("sizePerPage", size);
-    answer.put("totalSize", all.size());
-    var page = answer.putArray("connections");
-    all.stream().skip(first).limit(size).forEach(it -> page.add(described(it)));
-    all.forEach(FakeOscars::deploy);
+    ObjectNode answer = JSON.createObjectNode().put("totalSize", all.size());
+    ArrayNode page = answer.putArray("connections");
+    all.stream().skip(first).limit(size).forEach(it -> page.add(it.described()));
+    all.forEach(Connection::deploy);
     return Answer.json(answer);
   }
 
-  private static void deploy(Connection it) {
-    int step = STEPS.indexOf(it.deployment);
-    if (step >= 0 && step < STEPS.size() - 1) {
-      it.deployment = STEPS.get(step + 1);
-      it.state = "ACTIVE";
-    }
-  }
-
-  private Answer info(String id) {
-    Connection it = connections.get(id);
-    return it == null ? new Answer(404, "application/json", "") : Answer.json(described(it));
-  }
-
-  private static ObjectNode described(Connection it) {
-    ObjectNode answer = JSON.createObjectNode();
-    answer.put("connectionId", it.id).put("username", it.user);
-    answer.set("description", it.request.path("description"));
-    answer.put("phase", it.phase).put("state", it.state).put("deploymentState", it.deployment);
-    List<String> designs = new ArrayList<>(List.of("archived"));
-    if (!it.phase.equals("ARCHIVED")) {
-      designs.add(it.phase.equals("HELD") ? "held" : "reserved");
-    }
-    designs.forEach(name -> answer.set(name, design(it, name)));
-    return answer;
-  }
-
-  /** The schedule is written out in the first fixture and named by its identifier after that. */
-  private static ObjectNode design(Connection it, String name) {
-    ObjectNode design = JSON.createObjectNode();
-    var fixtures = design.putObject("cmp").putArray("fixtures");
-    String schedule = it.id + "-" + name;
-    for (JsonNode fixture : it.request.path("fixtures")) {
-      ObjectNode one = fixtures.addObject();
-      one.set("portUrn", fixture.path("port"));
-      one.set("ingressBandwidth", fixture.path("mbps"));
-      one.set("egressBandwidth", fixture.path("mbps"));
-      one.putObject("vlan").set("vlanId", fixture.path("vlan"));
-      if (fixtures.size() == 1) {
-        ObjectNode full = one.putObject("schedule").put("refId", schedule);
-        full.put("ending", BigDecimal.valueOf(it.end.getEpochSecond()).setScale(9));
-      } else {
-        one.put("schedule", schedule);
-      }
-    }
-    return design.put("schedule", schedule);
+  private static Answer info(Connection it) {
+    return it == null ? new Answer(404, "application/json", "") : Answer.json(it.described());
   }
 }

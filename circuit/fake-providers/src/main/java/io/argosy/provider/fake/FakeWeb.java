@@ -73,21 +73,17 @@ public final class FakeWeb extends FakeRest {
     if (request.path("REQUEST_TYPE").asString().equals("CREATE")) {
       return create(reference, request);
     }
-    return circuits.remove(reference) == null ? absent() : status("OK");
+    return circuits.remove(reference) == null ? absent() : Answer.json(status("OK"));
   }
 
   private Answer create(String reference, JsonNode request) {
     JsonNode options = request.path("OPTIONS");
     if (options.path("BANDWIDTH").asLong() > capacity) {
-      return Answer.json(denied(capacity));
+      return Answer.json(status("DENIED_MAX_CAPACITY").put("BANDWIDTH", capacity));
     }
     Instant end = now().plusSeconds(options.path("LIFETIME").asLong());
     circuits.putIfAbsent(reference, new Circuit(request, end));
-    return status("REQUESTING");
-  }
-
-  private static ObjectNode denied(long left) {
-    return JSON.createObjectNode().put("STATUS", "DENIED_MAX_CAPACITY").put("BANDWIDTH", left);
+    return Answer.json(status("REQUESTING"));
   }
 
   private static Answer look(Circuit it) {
@@ -95,18 +91,15 @@ public final class FakeWeb extends FakeRest {
       return absent();
     }
     if (++it.looks < LOOKS) {
-      return status("REQUESTING");
+      return Answer.json(status("REQUESTING"));
     }
-    return Answer.json(
-        JSON.createObjectNode()
-            .put("STATUS", "ESTABLISHED")
-            .put("FROM_IP", "192.0.2.1")
-            .put("TO_IP", "192.0.2.1")
-            .put("BANDWIDTH", it.request.path("OPTIONS").path("BANDWIDTH").asLong()));
+    long megabits = it.request.path("OPTIONS").path("BANDWIDTH").asLong();
+    ObjectNode answer = status("ESTABLISHED").put("BANDWIDTH", megabits);
+    return Answer.json(answer.put("FROM_IP", "192.0.2.1").put("TO_IP", "192.0.2.1"));
   }
 
-  private static Answer status(String status) {
-    return Answer.json(JSON.createObjectNode().put("STATUS", status));
+  private static ObjectNode status(String status) {
+    return JSON.createObjectNode().put("STATUS", status);
   }
 
   private static Answer absent() {

@@ -121,7 +121,7 @@ public final class JsonCalls implements AutoCloseable {
     return read(required(reply).text(), type);
   }
 
-  public <T> T read(String text, Class<T> type) throws ProviderFailedException {
+  private <T> T read(String text, Class<T> type) throws ProviderFailedException {
     try {
       T value = JSON.readValue(text, type);
       if (value == null) {
