@@ -21,7 +21,7 @@ import java.util.UUID;
  * @param reference its key
  * @param source attachment
  * @param destination attachment
- * @param fate what becomes of it once it is being built
+ * @param next state after the delay, once it is being built; if it is silent, it stays so
  */
 public record StaticCircuit(
     UUID id,
@@ -30,14 +30,8 @@ public record StaticCircuit(
     String destination,
     ByteRate bandwidth,
     Instant end,
-    Fate fate,
+    State next,
     State state) {
-
-  public enum Fate {
-    UP,
-    FAILED,
-    SILENT
-  }
 
   public enum State {
     HELD(Phase.PENDING),
@@ -56,7 +50,7 @@ public record StaticCircuit(
     return ProviderFiles.in(state, "static", StaticCircuit.class, StaticCircuit::id);
   }
 
-  static StaticCircuit held(CircuitPlan plan, Instant end, Fate fate) {
+  static StaticCircuit held(CircuitPlan plan, Instant end, State next) {
     return new StaticCircuit(
         plan.key().id(),
         plan.key().toString(),
@@ -64,16 +58,16 @@ public record StaticCircuit(
         plan.destination().attachment(),
         plan.bandwidth(),
         end,
-        fate,
+        next,
         State.HELD);
   }
 
-  StaticCircuit in(State next) {
-    return new StaticCircuit(id, reference, source, destination, bandwidth, end, fate, next);
+  StaticCircuit in(State other) {
+    return new StaticCircuit(id, reference, source, destination, bandwidth, end, next, other);
   }
 
   StaticCircuit until(Instant later) {
-    return new StaticCircuit(id, reference, source, destination, bandwidth, later, fate, state);
+    return new StaticCircuit(id, reference, source, destination, bandwidth, later, next, state);
   }
 
   boolean joins(CircuitPlan plan) {

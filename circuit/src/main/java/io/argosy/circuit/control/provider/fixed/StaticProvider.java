@@ -5,7 +5,6 @@ import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Listing;
 import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.control.ProviderTraits;
-import io.argosy.circuit.control.provider.fixed.StaticCircuit.Fate;
 import io.argosy.circuit.control.provider.fixed.StaticCircuit.State;
 import io.argosy.circuit.control.statefile.ProviderFiles;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
@@ -74,7 +73,7 @@ public final class StaticProvider implements CircuitProvider {
     if (plan.bandwidth().bytesPerSecond() > left) {
       return new Answer.Refused(denied(left));
     }
-    book.keep(StaticCircuit.held(plan, end, nextFate()));
+    book.keep(StaticCircuit.held(plan, end, next()));
     return new Answer.Reserved(reference);
   }
 
@@ -86,12 +85,13 @@ public final class StaticProvider implements CircuitProvider {
         offered);
   }
 
-  private Fate nextFate() {
+  /** What becomes of a circuit that is being built. */
+  private State next() {
     requests++;
     if (isEach(settings.silentEvery())) {
-      return Fate.SILENT;
+      return State.BUILDING;
     }
-    return isEach(settings.failEvery()) ? Fate.FAILED : Fate.UP;
+    return isEach(settings.failEvery()) ? State.FAILED : State.UP;
   }
 
   private boolean isEach(int every) {
@@ -109,7 +109,7 @@ public final class StaticProvider implements CircuitProvider {
 
   /** The delay counts from the step that began it. */
   private StaticCircuit grown(StaticCircuit circuit) throws ProviderFailedException {
-    if (circuit.state() != State.BUILDING || circuit.fate() == Fate.SILENT) {
+    if (circuit.state() != State.BUILDING || circuit.next() == State.BUILDING) {
       return circuit;
     }
     long now = ticker.getAsLong();
@@ -117,7 +117,7 @@ public final class StaticProvider implements CircuitProvider {
     if (Duration.ofNanos(now - since).compareTo(settings.delay()) < 0) {
       return circuit;
     }
-    StaticCircuit built = circuit.in(circuit.fate() == Fate.UP ? State.UP : State.FAILED);
+    StaticCircuit built = circuit.in(circuit.next());
     book.keep(built);
     return built;
   }

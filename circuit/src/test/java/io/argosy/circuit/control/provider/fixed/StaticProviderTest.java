@@ -7,7 +7,6 @@ import io.argosy.circuit.control.CircuitProvider.Answer.Refused;
 import io.argosy.circuit.control.CircuitProvider.Answer.Reserved;
 import io.argosy.circuit.control.Found.Phase;
 import io.argosy.circuit.control.provider.CircuitProviderContract;
-import io.argosy.circuit.control.provider.fixed.StaticCircuit.Fate;
 import io.argosy.circuit.control.provider.fixed.StaticCircuit.State;
 import io.argosy.circuit.control.statefile.ProviderFiles;
 import io.argosy.circuit.lifecycle.CircuitEnd;
@@ -121,7 +120,7 @@ class StaticProviderTest extends CircuitProviderContract {
               "y",
               new ByteRate(1),
               StaticProviderTest.this.end(),
-              Fate.UP,
+              State.UP,
               State.UP));
     }
   }
