@@ -1,12 +1,14 @@
 package io.argosy.bench.circuits;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 
-/** The faults of one schedule: a few kinds, each of which happens often. */
+/** Time, events and faults of one schedule: a few kinds of faults, each of which happens often. */
 class Chance {
 
   private static final int MOST_KINDS = 4;
@@ -14,6 +16,8 @@ class Chance {
   final SplittableRandom random;
   final Set<Fault> kinds = EnumSet.noneOf(Fault.class);
   final Map<Fault, Integer> happened = new EnumMap<>(Fault.class);
+  final List<String> timeline = new ArrayList<>();
+  int now;
   private boolean over;
 
   Chance(long seed) {
@@ -22,6 +26,10 @@ class Chance {
     for (int n = random.nextInt(MOST_KINDS + 1); n > 0; n--) {
       kinds.add(all[random.nextInt(all.length)]);
     }
+  }
+
+  void note(String line) {
+    timeline.add("%5d s %s".formatted(now, line));
   }
 
   /** Whether the fault happens now. */

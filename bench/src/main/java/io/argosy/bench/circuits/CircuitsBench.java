@@ -46,7 +46,9 @@ public final class CircuitsBench {
       granting += schedule.chance.grantsInTime() ? 1 : 0;
       established += schedule.chance.grantsInTime() && schedule.isEstablished() ? 1 : 0;
       if (failure == null && schedule.wrong.values().stream().anyMatch(count -> count > 0)) {
-        failure = "seed %d: %s%n%s".formatted(n, schedule.wrong, schedule.timeline());
+        failure =
+            "seed %d: %s\n%s"
+                .formatted(n, schedule.wrong, String.join("\n", schedule.chance.timeline));
       }
     }
     double share = granting == 0 ? 1 : (double) established / granting;

@@ -10,7 +10,6 @@ import io.argosy.circuit.lifecycle.CircuitState;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.router.circuit.CircuitPort;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -45,16 +44,14 @@ final class Schedule {
   private final ScriptedProvider provider;
   private final LeaseDesk desk;
   private final List<SimulatedAgent> agents;
-  private final List<String> timeline = new ArrayList<>();
   private boolean established;
-  private int now;
 
   Schedule(long seed, Broken broken) {
     this.broken = broken;
     chance = new Chance(seed);
     Kind kind = Kind.values()[chance.random.nextInt(Kind.values().length)];
     boolean tellsTime = chance.kinds.contains(Fault.CLOCK_JUMP) || chance.random.nextInt(3) > 0;
-    provider = new ScriptedProvider(kind, chance, tellsTime, () -> now, broken, this::note);
+    provider = new ScriptedProvider(kind, chance, tellsTime, broken);
     List<String> destinations = names("D", chance.random.nextInt(1, 4));
     List<String> sources = names("S", chance.random.nextInt(1, 3));
     List<CircuitPort> ports =
@@ -62,7 +59,7 @@ final class Schedule {
             .map(name -> new CircuitPort(name, name, new ByteRate(PORT), SHARE, 4))
             .toList();
     desk = new LeaseDesk(ports, chance, broken == Broken.NO_LEASE);
-    note("%s %s".formatted(kind, chance.kinds));
+    chance.note(kind + " " + chance.kinds);
     agents = destinations.stream().map(name -> agent(name, sources)).toList();
   }
 
@@ -81,15 +78,7 @@ final class Schedule {
                         chance.random.nextInt(600),
                         chance.random.nextInt(1_200, WORK_UNTIL)))
             .toList();
-    return new SimulatedAgent(wants, provider, chance, () -> now, line -> note(name + ": " + line));
-  }
-
-  private void note(String line) {
-    timeline.add("%5d s %s".formatted(now, line));
-  }
-
-  String timeline() {
-    return String.join(System.lineSeparator(), timeline);
+    return new SimulatedAgent(wants, provider, chance);
   }
 
   /** Whether a circuit was up. */
@@ -104,8 +93,8 @@ final class Schedule {
 
   /** Runs to the end. */
   void run() {
-    for (now = 0; now < UNTIL && !isOver(); now += STEP) {
-      if (now >= FAULTS_UNTIL) {
+    for (; chance.now < UNTIL && !isOver(); chance.now += STEP) {
+      if (chance.now >= FAULTS_UNTIL) {
         chance.end();
       }
       provider.tick();
@@ -122,7 +111,7 @@ final class Schedule {
   }
 
   private boolean isOver() {
-    return now > AT_LEAST_UNTIL
+    return chance.now > AT_LEAST_UNTIL
         && provider.isQuiet()
         && desk.isEmpty()
         && circuits().allMatch(it -> it.state().isFinal());
@@ -134,8 +123,8 @@ final class Schedule {
 
   private void step(SimulatedAgent agent) {
     agent.run();
-    if (now % REPORT_EVERY == 0 && agent.hearsRouter()) {
-      List<Lease> leases = desk.answer(agent.wants, agent.circuits(), now);
+    if (chance.now % REPORT_EVERY == 0 && agent.hearsRouter()) {
+      List<Lease> leases = desk.answer(agent.wants, agent.circuits(), chance.now);
       agent.heard(broken == Broken.RELEASE_FOREIGN ? withForeign(leases, agent) : leases);
     }
   }

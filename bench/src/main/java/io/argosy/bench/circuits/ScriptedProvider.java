@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
-import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 
 /**
@@ -46,9 +45,7 @@ final class ScriptedProvider implements CircuitProvider {
   private final List<Later> later = new ArrayList<>();
   private final Kind kind;
   private final Chance chance;
-  private final IntSupplier now;
   private final Broken broken;
-  private final Consumer<String> log;
   private final int skew;
   private final boolean tellsTime;
   private int silentUntil;
@@ -121,25 +118,17 @@ final class ScriptedProvider implements CircuitProvider {
 
   private record Later(int at, CircuitPlan plan, Instant end) {}
 
-  ScriptedProvider(
-      Kind kind,
-      Chance chance,
-      boolean tellsTime,
-      IntSupplier now,
-      Broken broken,
-      Consumer<String> log) {
+  ScriptedProvider(Kind kind, Chance chance, boolean tellsTime, Broken broken) {
     this.kind = kind;
     this.chance = chance;
     this.tellsTime = tellsTime;
-    this.now = now;
     this.broken = broken;
-    this.log = log;
     this.skew = chance.is(Fault.CLOCK_DIFFERS, 1) ? chance.seconds(-300, 300) : 0;
   }
 
   /** The provider's own clock. */
   Instant clock() {
-    return START.plusSeconds(now.getAsInt() + skew);
+    return START.plusSeconds(chance.now + skew);
   }
 
   @Override
@@ -158,7 +147,7 @@ final class ScriptedProvider implements CircuitProvider {
     }
     lost(Fault.REQUEST_LOST);
     if (chance.is(Fault.REQUEST_LATE, OFTEN)) {
-      later.add(new Later(now.getAsInt() + chance.seconds(20, 170), plan, end));
+      later.add(new Later(chance.now + chance.seconds(20, 170), plan, end));
       throw new ProviderFailedException("the request is late");
     }
     Entry entry = process(plan, end, false);
@@ -251,7 +240,7 @@ final class ScriptedProvider implements CircuitProvider {
   }
 
   private void call(String name) throws ProviderFailedException {
-    log.accept(name);
+    chance.note(name);
     killed(name);
     if (isSilent()) {
       throw new ProviderFailedException("the provider does not answer");
@@ -266,13 +255,13 @@ final class ScriptedProvider implements CircuitProvider {
 
   private void killed(String name) {
     if (chance.is(Fault.KILLED_AT_CALL, 0.2)) {
-      log.accept("killed at " + name);
+      chance.note("killed at " + name);
       throw new KilledException();
     }
   }
 
   private boolean isSilent() {
-    int at = now.getAsInt();
+    int at = chance.now;
     if (at >= silentUntil && chance.is(Fault.SILENT, 0.005)) {
       silentUntil = at + chance.seconds(60, 900);
     }
@@ -288,7 +277,7 @@ final class ScriptedProvider implements CircuitProvider {
     }
     String reference = chooses ? "ref-" + references++ : plan.key().toString();
     Entry entry = new Entry(reference, plan, end, again);
-    entry.heldUntil = now.getAsInt() + (int) kind.traits.holdTime().toSeconds();
+    entry.heldUntil = chance.now + (int) kind.traits.holdTime().toSeconds();
     distort(entry);
     entries.add(entry);
     if (!chooses) {
@@ -324,7 +313,7 @@ final class ScriptedProvider implements CircuitProvider {
       entry.phase = Phase.FAILED;
     } else if (!chance.is(Fault.NEVER_UP, DISTORTED)) {
       boolean late = chance.is(Fault.UP_LATE, DISTORTED);
-      entry.upAt = now.getAsInt() + (late ? chance.seconds(170, 600) : chance.seconds(0, 60));
+      entry.upAt = chance.now + (late ? chance.seconds(170, 600) : chance.seconds(0, 60));
     }
   }
 
@@ -334,7 +323,7 @@ final class ScriptedProvider implements CircuitProvider {
     }
     boolean slow = chance.is(Fault.RELEASE_SLOW, OFTEN);
     entry.phase = slow ? Phase.ENDING : Phase.GONE;
-    entry.goneAt = Math.min(entry.goneAt, now.getAsInt() + (slow ? 300 : 0));
+    entry.goneAt = Math.min(entry.goneAt, chance.now + (slow ? 300 : 0));
   }
 
   /** Whether nothing can happen any more that a requester does not know of. */
@@ -345,7 +334,7 @@ final class ScriptedProvider implements CircuitProvider {
   /** Moves on: late requests arrive, holds and circuits expire, and faults of the network occur. */
   void tick() {
     for (Later it : List.copyOf(later)) {
-      if (it.at() <= now.getAsInt()) {
+      if (it.at() <= chance.now) {
         later.remove(it);
         process(it.plan(), it.end(), false);
       }
@@ -353,7 +342,7 @@ final class ScriptedProvider implements CircuitProvider {
     if (chance.is(Fault.RESTARTED_EMPTY, 0.002)) {
       entries.clear();
     }
-    entries.stream().filter(Entry::isLeft).forEach(entry -> tick(entry, now.getAsInt()));
+    entries.stream().filter(Entry::isLeft).forEach(entry -> tick(entry, chance.now));
   }
 
   private void tick(Entry entry, int at) {

@@ -19,8 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Consumer;
-import java.util.function.IntSupplier;
 
 /**
  * An agent with the production driver. Its files are in memory and survive when it is killed; a
@@ -33,8 +31,6 @@ final class SimulatedAgent implements DurableItems<Circuit> {
   final List<Want> wants;
   private final CircuitProvider provider;
   private final Chance chance;
-  private final IntSupplier now;
-  private final Consumer<String> log;
   private final Map<UUID, Circuit> files = new LinkedHashMap<>();
   private final Clock clock;
   private CircuitCycle cycle;
@@ -45,18 +41,11 @@ final class SimulatedAgent implements DurableItems<Circuit> {
   private List<Lease> leases = List.of();
   int kills;
 
-  SimulatedAgent(
-      List<Want> wants,
-      CircuitProvider provider,
-      Chance chance,
-      IntSupplier now,
-      Consumer<String> log) {
+  SimulatedAgent(List<Want> wants, CircuitProvider provider, Chance chance) {
     this.wants = wants;
     this.provider = provider;
     this.chance = chance;
-    this.now = now;
-    this.log = log;
-    InstantSource local = () -> ScriptedProvider.START.plusSeconds(now.getAsInt() + wrongBy);
+    InstantSource local = () -> ScriptedProvider.START.plusSeconds(chance.now + wrongBy);
     clock = local.withZone(ZoneOffset.UTC);
     cycle = new CircuitCycle(provider, this, clock);
   }
@@ -96,12 +85,12 @@ final class SimulatedAgent implements DurableItems<Circuit> {
   }
 
   Standing standing() {
-    return new Standing(now.getAsInt() - heard < CURRENT, leases);
+    return new Standing(chance.now - heard < CURRENT, leases);
   }
 
   /** Whether the router hears of this agent now. */
   boolean hearsRouter() {
-    int at = now.getAsInt();
+    int at = chance.now;
     if (at >= routerAwayUntil && chance.is(Fault.ROUTER_AWAY, 0.02)) {
       routerAwayUntil = at + chance.seconds(60, 1_200);
     }
@@ -110,7 +99,7 @@ final class SimulatedAgent implements DurableItems<Circuit> {
 
   void heard(List<Lease> answer) {
     leases = answer;
-    heard = now.getAsInt();
+    heard = chance.now;
   }
 
   List<Circuit> circuits() {
@@ -123,7 +112,7 @@ final class SimulatedAgent implements DurableItems<Circuit> {
 
   @Override
   public void keep(Circuit circuit) {
-    int at = now.getAsInt();
+    int at = chance.now;
     if (at >= diskFullUntil && chance.is(Fault.DISK_FULL, 0.1)) {
       diskFullUntil = at + 600;
     }
@@ -132,18 +121,14 @@ final class SimulatedAgent implements DurableItems<Circuit> {
     }
     killedAtWrite();
     files.put(circuit.key().id(), circuit);
-    log.accept(
-        "%s %s %s"
-            .formatted(
-                circuit.key(),
-                circuit.state(),
-                circuit.passages().stream().reduce((a, b) -> b).map(Passage::event)));
+    Object last = circuit.passages().stream().map(Passage::event).reduce((a, b) -> b);
+    chance.note(circuit.key() + " " + circuit.state() + " " + last);
     killedAtWrite();
   }
 
   private void killedAtWrite() {
     if (chance.is(Fault.KILLED_AT_WRITE, 0.2)) {
-      log.accept("killed at a write");
+      chance.note("killed at a write");
       throw new KilledException();
     }
   }

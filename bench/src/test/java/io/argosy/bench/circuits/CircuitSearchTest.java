@@ -113,12 +113,11 @@ class CircuitSearchTest {
     final SimulatedAgent agent;
     private final List<Want> wants = List.of(new Want("S", "D", 0, Integer.MAX_VALUE));
     private boolean work = true;
-    private int now;
 
     World(Kind kind) {
-      provider = new ScriptedProvider(kind, chance, true, () -> now, Broken.NONE, line -> {});
+      provider = new ScriptedProvider(kind, chance, true, Broken.NONE);
       desk = new LeaseDesk(List.of(port("S"), port("D")), chance, false);
-      agent = new SimulatedAgent(wants, provider, chance, () -> now, line -> {});
+      agent = new SimulatedAgent(wants, provider, chance);
       step(Choice.NOTHING);
       step(Choice.NOTHING);
     }
@@ -147,11 +146,11 @@ class CircuitSearchTest {
       if (choice == Choice.NO_WORK_LEFT) {
         work = false;
       }
-      now += choice == Choice.TEN_MINUTES ? 600 : STEP;
+      chance.now += choice == Choice.TEN_MINUTES ? 600 : STEP;
       provider.tick();
       agent.run();
       if (choice != Choice.ROUTER_AWAY) {
-        agent.heard(desk.answer(wants, agent.circuits(), work ? now : Integer.MAX_VALUE));
+        agent.heard(desk.answer(wants, agent.circuits(), work ? chance.now : Integer.MAX_VALUE));
       }
     }
 
@@ -182,7 +181,7 @@ class CircuitSearchTest {
         long age =
             circuit.passages().isEmpty()
                 ? 0
-                : (now
+                : (chance.now
                         - circuit.passages().getLast().at().getEpochSecond()
                         + ScriptedProvider.START.getEpochSecond())
                     / 60;

@@ -2,17 +2,16 @@ package io.argosy.deploy.cli;
 
 import io.argosy.circuit.control.provider.EndpointSettings;
 import io.argosy.circuit.control.provider.ProviderSettings;
+import io.argosy.common.process.BadSettingAnalyzer;
 import io.argosy.common.unit.ByteRate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
@@ -45,35 +44,21 @@ record CircuitTrySettings(ProviderSettings provider, List<EndpointSettings> endp
           .orElseThrow(
               () -> new IllegalArgumentException(file + ": has no provider and no endpoints"));
     } catch (BindException e) {
-      throw new IllegalArgumentException(file + ": " + fault(e), e);
+      String why = new BadSettingAnalyzer().analyze(e).getDescription();
+      throw new IllegalArgumentException(file + ": " + why, e);
     }
-  }
-
-  private static String fault(BindException e) {
-    Throwable cause = e;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
-    }
-    return cause instanceof UnboundConfigurationPropertiesException unknown
-        ? unknown.getUnboundProperties().stream()
-            .map(property -> "unknown key " + property.getName())
-            .collect(Collectors.joining(", "))
-        : e.getName() + ": " + cause.getMessage();
   }
 
   EndpointSettings endpoint(String option, String name) {
     return endpoints.stream()
         .filter(it -> it.name().equals(name))
         .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "%s: there is no endpoint %s; the file has %s"
-                        .formatted(
-                            option,
-                            name,
-                            endpoints.stream()
-                                .map(EndpointSettings::name)
-                                .collect(Collectors.joining(", ")))));
+        .orElseThrow(() -> new IllegalArgumentException(unknown(option, name)));
+  }
+
+  private String unknown(String option, String name) {
+    List<String> names = endpoints.stream().map(EndpointSettings::name).toList();
+    return "%s: there is no endpoint %s; the file has %s"
+        .formatted(option, name, String.join(", ", names));
   }
 }

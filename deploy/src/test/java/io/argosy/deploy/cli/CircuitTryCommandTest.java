@@ -55,7 +55,7 @@ class CircuitTryCommandTest {
   @CsvSource({
     "kind: nsi, provider.url: a provider of kind nsi needs it",
     "kind: pigeon, provider.kind: must be",
-    "'kind: nsi, colour: red', unknown key provider.colour",
+    "'kind: nsi, colour: red', provider.colour: there is no such setting",
     "'kind: nsi, request-timeout: soon', provider.request-timeout",
   })
   void aWrongConfigurationIsRefusedWithItsKey(String setting, String why) throws IOException {
