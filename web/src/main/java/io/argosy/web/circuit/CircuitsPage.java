@@ -32,6 +32,7 @@ import org.springframework.web.util.UriUtils;
 @Controller
 public final class CircuitsPage {
 
+  private static final String CIRCUITS = "/query/v1/circuits";
   private static final Map<String, String> MOST = Map.of("limit", "1000");
   private static final Map<String, String> NEWEST = Map.of("limit", "200", "all", "true");
 
@@ -40,46 +41,42 @@ public final class CircuitsPage {
       Comparator.comparing(
           CircuitLinkView::backlogSeconds, Comparator.nullsLast(Comparator.reverseOrder()));
 
-  private final Snapshot<List<CircuitView>> circuits;
-  private final Snapshot<List<CircuitLinkView>> links;
-  private final Snapshot<List<CircuitEndpointView>> endpoints;
-  private final Snapshot<List<CircuitProviderView>> providers;
+  private final Snapshot<Known> known;
   private final RouterCalls router;
   private final Clock clock;
 
+  /** What the page shows, all of one time. */
+  private record Known(
+      List<CircuitView> circuits,
+      List<CircuitLinkView> links,
+      List<CircuitEndpointView> endpoints,
+      List<CircuitProviderView> providers) {}
+
   public CircuitsPage(UserCalls calls, Lookups lookups, RouterCalls router, Clock clock) {
-    circuits =
-        new Snapshot<>(
-            "circuits", () -> calls.part("/query/v1/circuits", NEWEST, CircuitView.class), lookups);
-    links =
-        new Snapshot<>(
-            "links of circuits",
-            () -> calls.part("/query/v1/circuits/links", MOST, CircuitLinkView.class),
-            lookups);
-    endpoints =
-        new Snapshot<>(
-            "endpoints of circuits",
-            () -> calls.part("/query/v1/circuits/endpoints", MOST, CircuitEndpointView.class),
-            lookups);
-    providers =
-        new Snapshot<>(
-            "providers of circuits",
-            () -> calls.part("/query/v1/circuits/providers", MOST, CircuitProviderView.class),
-            lookups);
+    known = new Snapshot<>("circuits", () -> known(calls), lookups);
     this.router = router;
     this.clock = clock;
   }
 
+  private static Known known(UserCalls calls) {
+    return new Known(
+        calls.part(CIRCUITS, NEWEST, CircuitView.class),
+        calls.part(CIRCUITS + "/links", MOST, CircuitLinkView.class),
+        calls.part(CIRCUITS + "/endpoints", MOST, CircuitEndpointView.class),
+        calls.part(CIRCUITS + "/providers", MOST, CircuitProviderView.class));
+  }
+
   @GetMapping("/circuits")
   String page(@AuthenticationPrincipal SignedInUser user, Model model) {
-    Answer<List<CircuitView>> known = circuits.answer();
-    List<CircuitEndpointView> ends = endpoints.answer().value();
-    model.addAttribute("circuits", known);
-    model.addAttribute("timelines", timelines(known.value()));
-    model.addAttribute("releasable", releasable(user, known.value(), ends));
-    model.addAttribute("links", links.answer().value().stream().sorted(BY_WORK).toList());
-    model.addAttribute("endpoints", ends);
-    model.addAttribute("providers", providers.answer().value());
+    Answer<Known> answer = known.answer();
+    Known all = answer.value();
+    model.addAttribute("known", answer);
+    model.addAttribute("circuits", all.circuits());
+    model.addAttribute("timelines", timelines(all.circuits()));
+    model.addAttribute("releasable", releasable(user, all.circuits(), all.endpoints()));
+    model.addAttribute("links", all.links().stream().sorted(BY_WORK).toList());
+    model.addAttribute("endpoints", all.endpoints());
+    model.addAttribute("providers", all.providers());
     return "circuits";
   }
 
