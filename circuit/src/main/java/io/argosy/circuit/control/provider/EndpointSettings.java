@@ -1,14 +1,13 @@
 package io.argosy.circuit.control.provider;
 
 import io.argosy.circuit.lifecycle.CircuitEnd;
+import io.argosy.circuit.lifecycle.VlanPort;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteRate;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +44,6 @@ public record EndpointSettings(
   private static final double USUAL_SHARE = 0.5;
   private static final int LAST_VLAN = 4094;
   private static final String LABEL = "?vlan=";
-  private static final Pattern VLANS = Pattern.compile("([0-9]{1,4})(?:-([0-9]{1,4}))?");
 
   /**
    * Returns what it is at the provider and in a circuit.
@@ -63,28 +61,21 @@ public record EndpointSettings(
   /** Returns how many circuits can end here at once: one for each VLAN. */
   public int vlans() {
     String attachment = attachment();
-    int label = attachment.indexOf(LABEL);
-    if (label < 0) {
+    if (!attachment.contains(LABEL)) {
       return 1;
     }
-    Matcher range = VLANS.matcher(attachment.substring(label + LABEL.length()));
-    if (!range.matches()) {
-      throw wrong("vlan", "must be a number or a range such as 1780-1789");
-    }
-    int first = Integer.parseInt(range.group(1));
-    int last = range.group(2) == null ? first : Integer.parseInt(range.group(2));
-    if (first < 1 || last < first || last > LAST_VLAN) {
-      throw wrong("vlan", "must be in 1 to 4094, the lower one first");
-    }
-    return last - first + 1;
+    return VlanPort.parse(attachment)
+        .filter(it -> it.first() >= 1 && it.last() <= LAST_VLAN)
+        .map(it -> it.last() - it.first() + 1)
+        .orElseThrow(() -> wrong("vlan", "must be in 1 to 4094, or a range such as 1780-1789"));
   }
 
   /** Returns the port of the site's network that it is part of. */
   public String portName() {
     String attachment = attachment();
-    int label = attachment.indexOf(LABEL);
-    return Objects.requireNonNullElse(
-        sharedPort, label < 0 ? attachment : attachment.substring(0, label));
+    return Optional.ofNullable(sharedPort)
+        .or(() -> VlanPort.parse(attachment).map(VlanPort::port))
+        .orElse(attachment);
   }
 
   /** Returns the share of the port's rate. */

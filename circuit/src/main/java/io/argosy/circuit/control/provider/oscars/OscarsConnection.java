@@ -3,6 +3,7 @@ package io.argosy.circuit.control.provider.oscars;
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
 import io.argosy.circuit.control.provider.http.JsonCalls;
+import io.argosy.circuit.control.provider.oscars.OscarsRequest.Fixture;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.common.unit.ByteRate;
@@ -79,7 +80,7 @@ record OscarsConnection(
         .filter(it -> !isGone() && it.path("vlan").path("vlanId").canConvertToInt())
         .map(
             it ->
-                OscarsPort.place(
+                Fixture.place(
                     it.path("portUrn").asString(""), it.path("vlan").path("vlanId").intValue()));
   }
 

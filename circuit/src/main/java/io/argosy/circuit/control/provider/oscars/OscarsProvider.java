@@ -15,6 +15,7 @@ import io.argosy.circuit.control.provider.oscars.OscarsRequest.Pipe;
 import io.argosy.circuit.lifecycle.CircuitEnd;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.circuit.lifecycle.CircuitPlan;
+import io.argosy.circuit.lifecycle.VlanPort;
 import io.argosy.common.unit.ByteRate;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -31,6 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.hc.core5.http.ContentType;
 import org.jspecify.annotations.Nullable;
@@ -142,12 +144,18 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
 
   private Fixture fixture(CircuitEnd end, ByteRate bandwidth) throws RefusedException {
     String why = end.attachment() + " is no port of OSCARS, such as device:port?vlan=1780-1789";
-    OscarsPort port =
-        OscarsPort.parse(end.attachment()).orElseThrow(() -> new RefusedException(why));
+    VlanPort port =
+        VlanPort.parse(end.attachment())
+            .filter(it -> it.port().indexOf(':') > 0)
+            .orElseThrow(() -> new RefusedException(why));
+    String urn = port.port();
     int vlan =
-        port.free(taken)
-            .orElseThrow(() -> new RefusedException("no VLAN of " + port.urn() + " is free"));
-    return new Fixture(port.device(), port.urn(), vlan, JsonCalls.megabits(bandwidth));
+        IntStream.rangeClosed(port.first(), port.last())
+            .filter(it -> !taken.contains(Fixture.place(urn, it)))
+            .findFirst()
+            .orElseThrow(() -> new RefusedException("no VLAN of " + urn + " is free"));
+    String device = urn.substring(0, urn.indexOf(':'));
+    return new Fixture(device, urn, vlan, JsonCalls.megabits(bandwidth));
   }
 
   /** The path with enough free bandwidth. */

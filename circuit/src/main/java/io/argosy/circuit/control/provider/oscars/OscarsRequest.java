@@ -28,11 +28,17 @@ record OscarsRequest(
    * An end of the connection.
    *
    * @param junction the device
+   * @param port begins with the device
    */
   record Fixture(String junction, String port, int vlan, long mbps) {
 
     String place() {
-      return OscarsPort.place(port, vlan);
+      return place(port, vlan);
+    }
+
+    /** Names a port with one of its VLANs. */
+    static String place(String port, int vlan) {
+      return port + " " + vlan;
     }
   }
 
