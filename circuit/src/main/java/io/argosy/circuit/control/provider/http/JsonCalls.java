@@ -143,6 +143,15 @@ public final class JsonCalls implements AutoCloseable {
     return plain;
   }
 
+  /** Reads one text of an answer. */
+  public String text(Received reply, String field) throws ProviderFailedException {
+    JsonNode text = read(reply, JsonNode.class).path(field);
+    if (!text.isString() || text.asString().isBlank()) {
+      throw failed("sends an answer that is not understood");
+    }
+    return text.asString();
+  }
+
   /** Reads a new circuit's reference. */
   public String reference(Received reply) throws ProviderFailedException {
     return reference(text(reply));

@@ -3,7 +3,6 @@ package io.argosy.circuit.control.provider.oscars;
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
 import io.argosy.circuit.control.provider.http.JsonCalls;
-import io.argosy.circuit.control.provider.oscars.OscarsRequest.Fixture;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.common.unit.ByteRate;
@@ -80,8 +79,12 @@ record OscarsConnection(
         .filter(it -> !isGone() && it.path("vlan").path("vlanId").canConvertToInt())
         .map(
             it ->
-                Fixture.place(
-                    it.path("portUrn").asString(""), it.path("vlan").path("vlanId").intValue()));
+                place(it.path("portUrn").asString(""), it.path("vlan").path("vlanId").intValue()));
+  }
+
+  /** Names a port with one of its VLANs. */
+  static String place(String port, int vlan) {
+    return port + " " + vlan;
   }
 
   boolean isGone() {

@@ -9,9 +9,6 @@ import io.argosy.circuit.control.ProviderTraits;
 import io.argosy.circuit.control.provider.http.JsonCalls;
 import io.argosy.circuit.control.provider.http.LookUps;
 import io.argosy.circuit.control.provider.http.ProviderHttp.Received;
-import io.argosy.circuit.control.provider.oscars.OscarsRequest.Fixture;
-import io.argosy.circuit.control.provider.oscars.OscarsRequest.Junction;
-import io.argosy.circuit.control.provider.oscars.OscarsRequest.Pipe;
 import io.argosy.circuit.lifecycle.CircuitEnd;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.circuit.lifecycle.CircuitPlan;
@@ -70,6 +67,18 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
 
   private record Asked(CircuitKey key, long at) {}
 
+  private record Junction(String device) {}
+
+  /** An end; the port's name begins with the device, which is the junction. */
+  private record Fixture(String junction, String port, int vlan, long mbps) {
+    private String place() {
+      return OscarsConnection.place(port, vlan);
+    }
+  }
+
+  /** A path between two devices, with the devices and ports on it. */
+  private record Pipe(String a, String z, long mbps, List<String> ero) {}
+
   private record Paths(Optional<Route> fits, Optional<Route> shortest) {}
 
   private record Route(List<Hop> azEro) {}
@@ -124,16 +133,17 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
       String reference = calls.reference(calls.get("/protected/conn/generateId"));
       asked.put(reference, new Asked(plan.key(), ticker.getAsLong()));
       hold(
-          new OscarsRequest(
-              reference,
-              plan.key().toString(),
-              "AUTOMATIC",
-              MTU,
-              begin,
-              end.getEpochSecond(),
-              junctions,
-              List.of(a, z),
-              pipes));
+          reference,
+          Map.of(
+              "connectionId", reference,
+              "description", plan.key().toString(),
+              "mode", "AUTOMATIC",
+              "connection_mtu", MTU,
+              "begin", begin,
+              "end", end.getEpochSecond(),
+              "junctions", junctions,
+              "fixtures", List.of(a, z),
+              "pipes", pipes));
       taken.add(a.place());
       taken.add(z.place());
       return new Answer.Reserved(reference);
@@ -151,7 +161,7 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
     String urn = port.port();
     int vlan =
         IntStream.rangeClosed(port.first(), port.last())
-            .filter(it -> !taken.contains(Fixture.place(urn, it)))
+            .filter(it -> !taken.contains(OscarsConnection.place(urn, it)))
             .findFirst()
             .orElseThrow(() -> new RefusedException("no VLAN of " + urn + " is free"));
     String device = urn.substring(0, urn.indexOf(':'));
@@ -181,7 +191,8 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
     return new Pipe(a.junction(), z.junction(), a.mbps(), hops);
   }
 
-  private void hold(OscarsRequest request) throws ProviderFailedException, RefusedException {
+  private void hold(String reference, Map<String, Object> request)
+      throws ProviderFailedException, RefusedException {
     Received reply = calls.post("/protected/hold", request);
     refuse(reply);
     Held held = calls.read(reply, Held.class);
@@ -190,7 +201,7 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
       throw new RefusedException(
           JsonCalls.excerpt(Objects.requireNonNullElse(validity.message(), "not valid")));
     }
-    if (!held.connectionId().equals(request.connectionId())) {
+    if (!held.connectionId().equals(reference)) {
       throw calls.failed("holds another connection than was asked for");
     }
   }

@@ -1,6 +1,5 @@
 package io.argosy.circuit.control.provider.sense;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.argosy.circuit.control.CircuitProvider;
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
@@ -44,12 +43,7 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
 
   private record Instances(List<SenseInstance> instances) {}
 
-  private record Intent(
-      @JsonProperty("service_profile_uuid") String profile, String alias, List<Query> queries) {}
-
   private record Query(String ask, List<Map<String, String>> options) {}
-
-  private record Computed(@JsonProperty("service_uuid") String reference) {}
 
   /**
    * @param profile UUID of the service profile whose first connection is edited
@@ -70,7 +64,7 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
   /** The intent is only computed. */
   @Override
   public Answer reserve(CircuitPlan plan, Instant end) throws ProviderFailedException {
-    Optional<Intent> intent = intent(plan, end);
+    Optional<Map<String, Object>> intent = intent(plan, end);
     if (intent.isEmpty()) {
       return JsonCalls.refused(
           "an attachment is no URI of SENSE, such as urn:...:port:+?vlan=1780-1789");
@@ -81,13 +75,13 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
     if (isText && reply.text().contains(ERROR) && reply.status() < 500) {
       return JsonCalls.refused(JsonCalls.excerpt(reply.text()));
     }
-    if (!calls.read(reply, Computed.class).reference().equals(reference)) {
+    if (!calls.text(reply, "service_uuid").equals(reference)) {
       throw calls.failed("computes another instance than was asked for");
     }
     return new Answer.Reserved(reference);
   }
 
-  private Optional<Intent> intent(CircuitPlan plan, Instant end) {
+  private Optional<Map<String, Object>> intent(CircuitPlan plan, Instant end) {
     Matcher source = ATTACHMENT.matcher(plan.source().attachment());
     Matcher destination = ATTACHMENT.matcher(plan.destination().attachment());
     if (!source.matches() || !destination.matches()) {
@@ -102,7 +96,10 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
             edit("terminals[1].uri", destination.group(1)),
             edit("terminals[1].vlan_tag", vlans(destination)));
     return Optional.of(
-        new Intent(profile, plan.key().toString(), List.of(new Query("edit", edits))));
+        Map.of(
+            "service_profile_uuid", profile,
+            "alias", plan.key().toString(),
+            "queries", List.of(new Query("edit", edits))));
   }
 
   private static Map<String, String> edit(String path, String value) {

@@ -1,6 +1,5 @@
 package io.argosy.circuit.control.provider.sense;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.control.provider.http.JsonCalls;
 import io.argosy.circuit.control.provider.http.ProviderHttp.Received;
@@ -24,8 +23,6 @@ public final class SenseTokens implements JsonCalls.Authorization {
   private final Login login;
   private final JsonCalls calls;
   private Optional<String> header = Optional.empty();
-
-  private record Issued(@JsonProperty("access_token") String token) {}
 
   /**
    * What a token is given for.
@@ -58,7 +55,7 @@ public final class SenseTokens implements JsonCalls.Authorization {
         "grant_type=password&username=%s&password=%s"
             .formatted(encoded(login.username()), encoded(TokenFile.secret(login.passwordFile())));
     Received reply = calls.post("", form, ContentType.APPLICATION_FORM_URLENCODED);
-    return calls.read(reply, Issued.class).token();
+    return calls.text(reply, "access_token");
   }
 
   private Optional<String> client() throws ProviderFailedException {

@@ -1,6 +1,5 @@
 package io.argosy.circuit.control.provider.web;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import io.argosy.circuit.control.CircuitProvider;
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
@@ -28,7 +27,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -48,11 +46,7 @@ public final class WebProvider implements CircuitProvider, AutoCloseable {
   private final Clock clock;
 
   /** What the service says of a circuit. */
-  private record Told(
-      @JsonProperty("STATUS") String status,
-      @JsonProperty("BANDWIDTH") @Nullable JsonNode megabits,
-      @JsonProperty("FROM_IP") @Nullable JsonNode source,
-      @JsonProperty("TO_IP") @Nullable JsonNode destination) {
+  private record Told(String status, JsonNode answer) {
 
     private Phase phase() {
       return switch (status) {
@@ -72,13 +66,13 @@ public final class WebProvider implements CircuitProvider, AutoCloseable {
     }
 
     private Optional<ByteRate> bandwidth() {
-      return Optional.ofNullable(megabits).flatMap(it -> JsonCalls.rate(it.asString("")));
+      return JsonCalls.rate(answer.path("BANDWIDTH").asString(""));
     }
 
     private List<String> addresses() {
-      return Stream.of(Optional.ofNullable(source), Optional.ofNullable(destination))
-          .flatMap(Optional::stream)
-          .map(it -> JsonCalls.excerpt(it.asString("none")))
+      return Stream.of("FROM_IP", "TO_IP")
+          .filter(answer::has)
+          .map(field -> JsonCalls.excerpt(answer.path(field).asString("none")))
           .toList();
     }
   }
@@ -111,7 +105,7 @@ public final class WebProvider implements CircuitProvider, AutoCloseable {
         .put("BANDWIDTH", JsonCalls.megabits(plan.bandwidth()))
         .put("LIFETIME", Duration.between(clock.instant(), end).toSeconds());
     Received reply = calls.post("", request);
-    Told told = calls.read(reply, Told.class);
+    Told told = told(reply);
     if (told.phase() != Phase.FAILED) {
       return new Answer.Reserved(reference);
     }
@@ -119,6 +113,10 @@ public final class WebProvider implements CircuitProvider, AutoCloseable {
     Optional<ByteRate> offered =
         told.bandwidth().filter(rate -> rate.compareTo(plan.bandwidth()) < 0);
     return new Answer.Refused(new Denied(told.cause(), why, offered));
+  }
+
+  private Told told(Received reply) throws ProviderFailedException {
+    return new Told(calls.text(reply, "STATUS"), calls.read(reply, JsonNode.class));
   }
 
   private static ObjectNode request(String type, String reference) {
@@ -146,7 +144,7 @@ public final class WebProvider implements CircuitProvider, AutoCloseable {
       forgetIfOver(asked);
       return Optional.empty();
     }
-    return Optional.of(found(reference, asked, calls.read(reply, Told.class)));
+    return Optional.of(found(reference, asked, told(reply)));
   }
 
   /** The end is the one that was asked for; while a circuit is requested, so is its bandwidth. */
