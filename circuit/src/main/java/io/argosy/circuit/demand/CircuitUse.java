@@ -4,9 +4,9 @@ import io.argosy.circuit.demand.CircuitTraffic.Reading;
 import io.argosy.common.unit.ByteRate;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What readings of one circuit's traffic say about it. It begins afresh when a counter goes back,
@@ -14,9 +14,9 @@ import java.util.Optional;
  *
  * @param moved the first reading with as many bytes as the last one
  * @param busy the reading since which, at each later one, too little has moved
- * @param failed when failures were counted within the last hour, and how many
+ * @param failed when each failure of the last hour was counted
  */
-public record CircuitUse(Read last, Read moved, Read busy, List<Failed> failed) {
+public record CircuitUse(Read last, Read moved, Read busy, List<Instant> failed) {
 
   private static final Duration SILENCE = Duration.ofMinutes(5);
   private static final Duration IDLE = Duration.ofMinutes(10);
@@ -33,9 +33,6 @@ public record CircuitUse(Read last, Read moved, Read busy, List<Failed> failed) 
       return Duration.between(at, last.at).compareTo(time) >= 0;
     }
   }
-
-  /** Failures that were first seen at this time. */
-  public record Failed(Instant at, long many) {}
 
   /**
    * Why a circuit shall be released.
@@ -64,14 +61,12 @@ public record CircuitUse(Read last, Read moved, Read busy, List<Failed> failed) 
         next, bytes(last, next) > 0 ? next : moved, isBusy ? next : busy, failedUntil(next));
   }
 
-  private List<Failed> failedUntil(Read next) {
-    List<Failed> recent = new ArrayList<>(failed);
-    recent.removeIf(it -> !it.at.plus(HOUR).isAfter(next.at));
-    long more = next.reading.failures() - last.reading.failures();
-    if (more > 0) {
-      recent.add(new Failed(next.at, more));
-    }
-    return List.copyOf(recent);
+  private List<Instant> failedUntil(Read next) {
+    long more = Math.min(next.reading.failures() - last.reading.failures(), MOST_FAILURES + 1L);
+    return Stream.concat(
+            failed.stream().filter(at -> at.plus(HOUR).isAfter(next.at)),
+            Stream.generate(next::at).limit(more))
+        .toList();
   }
 
   private static long bytes(Read from, Read to) {
@@ -80,9 +75,8 @@ public record CircuitUse(Read last, Read moved, Read busy, List<Failed> failed) 
 
   /** Why the circuit shall be released; empty while it is worth keeping. */
   public Optional<Verdict> verdict() {
-    long failures = failed.stream().mapToLong(Failed::many).sum();
-    if (failures > MOST_FAILURES) {
-      return Optional.of(new Verdict(failures + " transfers over it failed within an hour", true));
+    if (failed.size() > MOST_FAILURES) {
+      return Optional.of(new Verdict("over 100 transfers over it failed within an hour", true));
     }
     if (last.reading.emptyJobs() > MOST_EMPTY_JOBS) {
       return Optional.of(new Verdict("no byte of its last two jobs arrived", true));

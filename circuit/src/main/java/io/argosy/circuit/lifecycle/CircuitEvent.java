@@ -61,6 +61,23 @@ public sealed interface CircuitEvent {
   /** Nothing of the circuit is left at the provider. */
   record Gone() implements CircuitEvent {}
 
+  /** In a sentence. */
+  default String words() {
+    return switch (this) {
+      case Asked e -> "the provider was asked for it";
+      case Referenced e -> "the provider knows it as " + e.reference();
+      case Granted e -> "the provider granted %s until %s".formatted(e.bandwidth(), e.end());
+      case Extended e -> "the provider extended it until " + e.end();
+      case Denied e -> "it was refused: " + e.reason();
+      case TimedOut e -> "it timed out: " + e.reason();
+      case Unwanted e -> "it was released: " + e.reason();
+      case Expired e -> "its end was reached";
+      case Failing e -> "it failed: " + e.reason();
+      case Vanished e -> "it was lost: " + e.reason();
+      case Gone e -> "nothing is left of it";
+    };
+  }
+
   /** Whether the event ends the circuit in a way that starts the cool-down of its links. */
   default boolean isSetback() {
     return switch (this) {

@@ -8,12 +8,16 @@ import io.argosy.circuit.control.Standing;
 import io.argosy.circuit.demand.CircuitDemand;
 import io.argosy.circuit.demand.CircuitPolicy;
 import io.argosy.circuit.demand.CircuitTraffic;
+import io.argosy.circuit.demand.CircuitTraffic.Reading;
 import io.argosy.circuit.demand.CircuitUse.Verdict;
 import io.argosy.circuit.demand.OwnCircuit;
 import io.argosy.circuit.demand.SecondTry;
 import io.argosy.circuit.demand.SetUp;
 import io.argosy.circuit.lifecycle.Circuit;
+import io.argosy.circuit.lifecycle.Circuit.Passage;
 import io.argosy.circuit.lifecycle.CircuitEnd;
+import io.argosy.circuit.lifecycle.CircuitEvent.Asked;
+import io.argosy.circuit.lifecycle.CircuitEvent.Granted;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.circuit.lifecycle.CircuitState;
@@ -25,18 +29,21 @@ import io.argosy.common.wire.agent.CircuitAnswer.End;
 import io.argosy.common.wire.agent.CircuitAnswer.Lease;
 import io.argosy.common.wire.agent.CircuitAnswer.Pair;
 import io.argosy.common.wire.agent.CircuitReport;
+import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
 import io.argosy.common.wire.agent.CircuitReport.PairDecision;
 import io.argosy.common.wire.agent.CircuitReport.ProviderState;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -66,9 +73,9 @@ public final class CircuitLoop {
   private final AtomicBoolean isTold = new AtomicBoolean();
 
   /**
-   * @param decisions that the report before it stated
+   * @param decisions that the report before it stated, if it stated any
    */
-  private record Heard(CircuitAnswer answer, Instant at, List<PairDecision> decisions) {}
+  private record Heard(CircuitAnswer answer, Instant at, @Nullable List<PairDecision> decisions) {}
 
   /**
    * @param name in the settings
@@ -101,11 +108,11 @@ public final class CircuitLoop {
   /** One report; returns how long to wait before the next one. */
   public Duration step() {
     try {
-      List<PairDecision> decisions = decisions();
-      CircuitAnswer answer = withPossibleLeases(router.apply(report(WAIT_SECONDS, decisions)));
+      CircuitReport report = report(WAIT_SECONDS, heard.get().filter(this::isCurrent));
+      CircuitAnswer answer = withPossibleLeases(router.apply(report));
       Instant now = clock.instant();
       unwanted.take(answer, now);
-      heard.set(Optional.of(new Heard(answer, now, decisions)));
+      heard.set(Optional.of(new Heard(answer, now, report.decisions())));
       return PAUSE;
     } catch (RouterRefusedException e) {
       if (!e.isUnknownMessage()) {
@@ -121,7 +128,7 @@ public final class CircuitLoop {
   /** States the circuits once more when all is released, before the process ends. */
   public void tell() {
     if (enrolment.isKnown()) {
-      router.apply(report(0, List.of()));
+      router.apply(report(0, Optional.empty()));
     }
   }
 
@@ -196,7 +203,7 @@ public final class CircuitLoop {
     return new CircuitEnd(end.name(), end.attachment(), end.address());
   }
 
-  private CircuitReport report(int waitSeconds, List<PairDecision> decisions) {
+  private CircuitReport report(int waitSeconds, Optional<Heard> last) {
     CircuitDriver.Seen seen = driver.get();
     Instant now = clock.instant();
     unwanted.read(seen.circuits(), now);
@@ -205,28 +212,41 @@ public final class CircuitLoop {
         enrolment.current().number(),
         heard.get().map(it -> it.answer().version()).orElse(0L),
         waitSeconds,
-        seen.circuits().stream()
-            .map(it -> CircuitWords.of(it, secondTry.isSetback(it), traffic.of(it.key())))
-            .toList(),
-        decisions.isEmpty() ? null : decisions,
+        seen.circuits().stream().map(it -> statement(it, secondTry.isSetback(it))).toList(),
+        last.map(it -> decisions(it, seen, secondTry, now)).orElse(null),
         state(seen, now));
   }
 
-  /** None unless the last answer is current. */
-  private List<PairDecision> decisions() {
-    CircuitDriver.Seen seen = driver.get();
-    Instant now = clock.instant();
-    return heard.get().filter(this::isCurrent).stream()
-        .flatMap(last -> decisions(last, seen, now))
-        .toList();
+  /** What ended a circuit says more than that nothing is left of it. */
+  private CircuitStatement statement(Circuit circuit, boolean isSetback) {
+    Optional<Granted> granted = circuit.granted();
+    Optional<Reading> reading = traffic.of(circuit.key());
+    return new CircuitStatement(
+        circuit.key().id(),
+        circuit.state().name().toLowerCase(Locale.ROOT),
+        circuit.reference().orElse(null),
+        reading.map(Reading::usable).orElse(null),
+        granted.map(it -> it.bandwidth().bytesPerSecond()).orElse(null),
+        circuit.lastAt(Asked.class).orElse(null),
+        circuit.lastAt(Granted.class).orElse(null),
+        granted.map(Granted::end).orElse(null),
+        circuit.ending().map(Passage::at).orElse(null),
+        reading.map(it -> it.bytes().bytes()).orElse(null),
+        reading.map(Reading::failures).orElse(null),
+        isSetback,
+        circuit
+            .ending()
+            .or(() -> circuit.passages().reversed().stream().findFirst())
+            .map(it -> it.event().words())
+            .orElse("the provider has not been asked yet"));
   }
 
-  private Stream<PairDecision> decisions(Heard last, CircuitDriver.Seen seen, Instant now) {
+  private List<PairDecision> decisions(
+      Heard last, CircuitDriver.Seen seen, SecondTry secondTry, Instant now) {
     SetUp setUp =
         SetUp.of(
             seen.circuits(), provider.traits().requestTimeout(), provider.traits().extendable());
     CircuitDemand demand = new CircuitDemand(policy, setUp, last.answer().mode());
-    SecondTry secondTry = new SecondTry(seen.circuits(), policy.smallest());
     Optional<Duration> counted =
         Optional.ofNullable(last.answer().countedAgoSeconds())
             .map(ago -> Duration.ofSeconds(Math.clamp(ago, 0, Integer.MAX_VALUE)))
@@ -238,13 +258,15 @@ public final class CircuitLoop {
                     secondTry.limited(pair, now),
                     own(pair, last.answer().leases(), seen.circuits(), now),
                     counted))
-        .map(decision -> last.answer().mode().equals("dry-run") ? once(decision, last) : decision);
+        .map(decision -> last.answer().mode().equals("dry-run") ? once(decision, last) : decision)
+        .toList();
   }
 
   /** What the router only logs is asked for once, until something else is decided. */
   private static PairDecision once(PairDecision it, Heard last) {
     boolean wasAsked =
-        last.decisions().stream()
+        Stream.ofNullable(last.decisions())
+            .flatMap(List::stream)
             .filter(before -> before.source().equals(it.source()))
             .filter(before -> before.destination().equals(it.destination()))
             .anyMatch(before -> before.decision().equals(it.decision()));

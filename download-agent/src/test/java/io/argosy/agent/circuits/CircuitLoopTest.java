@@ -227,7 +227,7 @@ class CircuitLoopTest {
     moved(3 * TB, 151);
     assertThat(statement().state()).isEqualTo("closed");
     assertThat(statement().why())
-        .isEqualTo("it failed: 101 transfers over it failed within an hour");
+        .isEqualTo("it failed: over 100 transfers over it failed within an hour");
     assertThat(setbacks()).isEqualTo(Map.of(ID, true));
   }
 
