@@ -24,9 +24,6 @@ public final class CircuitDriver {
   private static final Duration PAUSE_AT_STOP = Duration.ofSeconds(1);
 
   private final CircuitCycle cycle;
-  private final Supplier<Standing> standing;
-  private final Supplier<Standing> atStop;
-  private final Runnable atEnd;
   private final AtomicBoolean isStopping = new AtomicBoolean();
   private final AtomicReference<Seen> seen;
   private final CountDownLatch stopped = new CountDownLatch(1);
@@ -42,26 +39,23 @@ public final class CircuitDriver {
       List<Found> foreign,
       Optional<String> trouble) {}
 
-  /**
-   * @param standing what the router said last
-   * @param atStop the same when the agent stops
-   * @param atEnd run once after that, when nothing is left that shall be released
-   */
-  public CircuitDriver(
-      CircuitCycle cycle, Supplier<Standing> standing, Supplier<Standing> atStop, Runnable atEnd) {
+  public CircuitDriver(CircuitCycle cycle) {
     this.cycle = cycle;
-    this.standing = standing;
-    this.atStop = atStop;
-    this.atEnd = atEnd;
     this.seen =
         new AtomicReference<>(
             new Seen(cycle.circuits(), Optional.empty(), List.of(), Optional.empty()));
   }
 
-  /** One run; returns how long to wait before the next one. */
-  public Duration run() {
+  /**
+   * One run; returns how long to wait before the next one.
+   *
+   * @param standing what the router said last
+   * @param atStop the same when the agent stops
+   * @param atEnd run once after that, when nothing is left that shall be released
+   */
+  public Duration run(Supplier<Standing> standing, Supplier<Standing> atStop, Runnable atEnd) {
     boolean isLast = isStopping.get();
-    Standing now = isLast ? atStop.get() : standing.get();
+    Standing now = (isLast ? atStop : standing).get();
     cycle.run(now);
     seen.set(new Seen(cycle.circuits(), cycle.listedAt(), cycle.foreign(now), cycle.trouble()));
     if (!isLast) {

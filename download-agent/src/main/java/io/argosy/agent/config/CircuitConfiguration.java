@@ -28,7 +28,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -69,27 +68,23 @@ class CircuitConfiguration {
     CircuitPolicy policy = policy(settings);
     requireEndpoints(properties);
     CircuitProvider provider = provider(settings, state, clock);
-    CircuitCycle cycle = new CircuitCycle(provider, new CircuitFiles(state, json), clock);
-    AtomicReference<Supplier<CircuitDriver.Seen>> seen = new AtomicReference<>();
+    CircuitDriver driver =
+        new CircuitDriver(new CircuitCycle(provider, new CircuitFiles(state, json), clock));
     CircuitLoop loop =
         new CircuitLoop(
             report -> router.post("/agent/v1/circuits", report, CircuitAnswer.class),
             enrolment,
-            () -> seen.get().get(),
+            driver::seen,
             policy,
             new CircuitLoop.Provider(
                 settings.provider().title(), settings.provider().kind(), provider.traits()),
             traffic,
             clock);
-    boolean releases = settings.onStop() == AgentProperties.OnStop.RELEASE;
-    CircuitDriver driver =
-        new CircuitDriver(
-            cycle,
-            loop::standing,
-            releases ? loop::releasing : loop::standing,
-            releases ? loop::tell : () -> {});
-    seen.set(driver::seen);
-    PatientLoop runs = new PatientLoop("circuit-driver", driver::run, pause, ending);
+    Supplier<Duration> run =
+        settings.onStop() == AgentProperties.OnStop.RELEASE
+            ? () -> driver.run(loop::standing, loop::releasing, loop::tell)
+            : () -> driver.run(loop::standing, loop::standing, () -> {});
+    PatientLoop runs = new PatientLoop("circuit-driver", run, pause, ending);
     return new CircuitDesk(loop, driver, runs.start());
   }
 
@@ -109,7 +104,6 @@ class CircuitConfiguration {
     return new CircuitMeters(desk.driver()::seen, traffic, clock);
   }
 
-  /** Loop and driver need each other. */
   record CircuitDesk(CircuitLoop loop, CircuitDriver driver, PatientLoop runs)
       implements AutoCloseable {
 

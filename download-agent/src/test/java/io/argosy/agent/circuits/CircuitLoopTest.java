@@ -43,7 +43,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -90,20 +89,18 @@ class CircuitLoopTest {
     enrolment.become(
         new Incarnation(
             new AgentName("agent"), 4, Duration.ofSeconds(10), new InstanceName("cern")));
-    AtomicReference<CircuitDriver> made = new AtomicReference<>();
+    CircuitCycle cycle =
+        new CircuitCycle(network, new CircuitFiles(state, WireJson.tolerant()), clock);
+    driver = new CircuitDriver(cycle);
     loop =
         new CircuitLoop(
             this::answer,
             enrolment,
-            () -> made.get().seen(),
+            driver::seen,
             POLICY,
             new CircuitLoop.Provider("net", "static", network.traits()),
             circuit -> traffic,
             clock);
-    CircuitCycle cycle =
-        new CircuitCycle(network, new CircuitFiles(state, WireJson.tolerant()), clock);
-    driver = new CircuitDriver(cycle, loop::standing, loop::releasing, loop::tell);
-    made.set(driver);
   }
 
   @Test
@@ -142,7 +139,7 @@ class CircuitLoopTest {
     leases = List.of(lease());
     loop.step();
     now = now.plus(Duration.ofMinutes(2));
-    driver.run();
+    drive();
     assertThat(network.calls).isEmpty();
   }
 
@@ -305,7 +302,7 @@ class CircuitLoopTest {
     CountDownLatch stopped = driver.stop();
     for (int n = 0; n < 4; n++) {
       assertThat(stopped.getCount()).as("after %d runs", n).isOne();
-      driver.run();
+      drive();
       now = now.plusSeconds(1);
       if (network.circuits.isEmpty() && stopped.getCount() == 0) {
         break;
@@ -321,9 +318,9 @@ class CircuitLoopTest {
     establish();
     CircuitCycle cycle =
         new CircuitCycle(network, new CircuitFiles(state, WireJson.tolerant()), clock);
-    CircuitDriver keeping = new CircuitDriver(cycle, loop::standing, loop::standing, () -> {});
+    CircuitDriver keeping = new CircuitDriver(cycle);
     CountDownLatch stopped = keeping.stop();
-    keeping.run();
+    keeping.run(loop::standing, loop::standing, () -> {});
     assertThat(stopped.getCount()).isZero();
     assertThat(network.circuits).hasSize(1);
   }
@@ -365,7 +362,7 @@ class CircuitLoopTest {
     CountDownLatch stopped = driver.stop();
     for (int n = 0; n < 4 && stopped.getCount() > 0; n++) {
       assertThat(reports.getLast().circuits().getFirst().state()).isEqualTo("established");
-      driver.run();
+      drive();
     }
     assertThat(stopped.getCount()).isZero();
     CircuitReport last = reports.getLast();
@@ -381,7 +378,7 @@ class CircuitLoopTest {
     CountDownLatch stopped = driver.stop();
     for (int n = 0; n < 4 && stopped.getCount() > 0; n++) {
       try {
-        driver.run();
+        drive();
       } catch (RouterUnreachableException e) {
         assertThat(network.circuits).isEmpty();
       }
@@ -396,7 +393,7 @@ class CircuitLoopTest {
     CountDownLatch stopped = driver.stop();
     for (int n = 0; n < 20; n++) {
       now = now.plusSeconds(1);
-      driver.run();
+      drive();
     }
     assertThat(stopped.getCount()).as("not yet").isOne();
     assertThat(network.circuits).hasSize(1);
@@ -514,8 +511,12 @@ class CircuitLoopTest {
   private void moved(long bytes, long failures) {
     traffic = Optional.of(new Reading(new ByteCount(bytes), failures, 0, true));
     turn(Duration.ofSeconds(20));
-    driver.run();
-    driver.run();
+    drive();
+    drive();
+  }
+
+  private void drive() {
+    driver.run(loop::standing, loop::releasing, loop::tell);
   }
 
   private void turn(Duration later) {
@@ -525,7 +526,7 @@ class CircuitLoopTest {
     } catch (RouterUnreachableException e) {
       assertThat(isAway).isTrue();
     }
-    driver.run();
+    drive();
   }
 
   private PairDecision decision() {
