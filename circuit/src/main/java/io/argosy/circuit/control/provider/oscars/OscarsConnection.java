@@ -1,15 +1,18 @@
 package io.argosy.circuit.control.provider.oscars;
 
+import static java.util.Objects.requireNonNullElse;
+
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
 import io.argosy.circuit.control.provider.http.JsonCalls;
+import io.argosy.circuit.control.provider.http.Phases;
+import io.argosy.circuit.control.provider.http.Phases.Meaning;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.common.unit.ByteRate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -30,10 +33,20 @@ record OscarsConnection(
     @Nullable Design reserved,
     @Nullable Design archived) {
 
-  private static final String UNDEPLOYED = "UNDEPLOYED";
-  private static final Pattern NOT_DEPLOYED =
-      Pattern.compile("UNDEPLOYED|(WAITING_TO_BE|BEING)_(UN|RE)?DEPLOYED");
-  private static final Pattern DEPLOY_FAILED = Pattern.compile("(UN|RE)?DEPLOY_FAILED");
+  /** By phase, state and deployment. */
+  private static final Phases PHASES =
+      new Phases(
+          List.of(
+              Meaning.of("HELD, .*", Phase.PENDING),
+              Meaning.of("RESERVED, FINISHED, .*", Phase.ENDING),
+              Meaning.of("RESERVED, FAILED, .*", Phase.FAILED),
+              Meaning.of("RESERVED, ACTIVE, DEPLOYED", Phase.ACTIVE),
+              Meaning.of("RESERVED, (WAITING|ACTIVE), (UN)?DEPLOYED", Phase.DOWN),
+              Meaning.of(
+                  "RESERVED, (WAITING|ACTIVE), (WAITING_TO_BE|BEING)_(UN|RE)?DEPLOYED", Phase.DOWN),
+              Meaning.of("RESERVED, (WAITING|ACTIVE), (UN|RE)?DEPLOY_FAILED", Phase.FAILED),
+              Meaning.of("ARCHIVED, .*, UNDEPLOYED", Phase.GONE),
+              Meaning.of("ARCHIVED, .*", Phase.ENDING)));
 
   /** The parts of a connection and its schedule. */
   record Design(Components cmp, JsonNode schedule) {
@@ -57,16 +70,15 @@ record OscarsConnection(
    */
   Found found(Optional<String> refused) {
     Optional<String> refusal = refused.filter(why -> isHeld());
-    String raw = String.join(", ", phase, state, deployment());
     return new Found(
         connectionId,
         Optional.ofNullable(description).flatMap(CircuitKey::parse),
-        refusal.isPresent() ? Phase.FAILED : reached(),
+        refusal.isPresent() ? Phase.FAILED : PHASES.of(raw()),
         bandwidth(),
         design().flatMap(Design::end),
         List.of(),
         refusal.map(JsonCalls::cause).orElse(Cause.OTHER),
-        refusal.map(why -> raw + ", " + why).orElse(raw));
+        refusal.map(why -> raw() + ", " + why).orElse(raw()));
   }
 
   boolean isHeld() {
@@ -88,39 +100,11 @@ record OscarsConnection(
   }
 
   boolean isGone() {
-    return reached() == Phase.GONE;
+    return PHASES.of(raw()) == Phase.GONE;
   }
 
-  private String deployment() {
-    return deploymentState == null ? UNDEPLOYED : deploymentState;
-  }
-
-  private Phase reached() {
-    return switch (phase) {
-      case "HELD" -> Phase.PENDING;
-      case "RESERVED" -> reservedPhase();
-      case "ARCHIVED" -> deployment().equals(UNDEPLOYED) ? Phase.GONE : Phase.ENDING;
-      default -> Phase.UNKNOWN;
-    };
-  }
-
-  private Phase reservedPhase() {
-    return switch (state) {
-      case "WAITING", "ACTIVE" -> deployedPhase();
-      case "FINISHED" -> Phase.ENDING;
-      case "FAILED" -> Phase.FAILED;
-      default -> Phase.UNKNOWN;
-    };
-  }
-
-  private Phase deployedPhase() {
-    if (deployment().equals("DEPLOYED")) {
-      return state.equals("ACTIVE") ? Phase.ACTIVE : Phase.DOWN;
-    }
-    if (NOT_DEPLOYED.matcher(deployment()).matches()) {
-      return Phase.DOWN;
-    }
-    return DEPLOY_FAILED.matcher(deployment()).matches() ? Phase.FAILED : Phase.UNKNOWN;
+  private String raw() {
+    return String.join(", ", phase, state, requireNonNullElse(deploymentState, "UNDEPLOYED"));
   }
 
   private Optional<Design> design() {

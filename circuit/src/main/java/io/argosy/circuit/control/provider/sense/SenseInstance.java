@@ -3,6 +3,8 @@ package io.argosy.circuit.control.provider.sense;
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
 import io.argosy.circuit.control.provider.http.JsonCalls;
+import io.argosy.circuit.control.provider.http.Phases;
+import io.argosy.circuit.control.provider.http.Phases.Meaning;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.common.unit.ByteRate;
@@ -12,8 +14,6 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -28,9 +28,19 @@ record SenseInstance(String referenceUUID, @Nullable String alias, @Nullable Lis
   static final String COMPILED = "CREATE - COMPILED";
   static final String CANCELLED = "CANCEL - READY";
 
-  /** What was asked for, and how far it is. */
-  private static final Pattern STATUS =
-      Pattern.compile("(CREATE|MODIFY|REINSTATE|REPROVISION|CANCEL) - (.*)");
+  private static final String CHANGE = "(CREATE|MODIFY|REINSTATE|REPROVISION) - ";
+
+  /** By what was asked for, how far it is, and whether the network is so. */
+  private static final Phases PHASES =
+      new Phases(
+          List.of(
+              Meaning.of("CREATE - (INIT|PENDING|COMPILED), .*", Phase.PENDING),
+              Meaning.of(CHANGE + "(INIT|PENDING|COMPILED), .*", Phase.DOWN),
+              Meaning.of(CHANGE + "(PROPAGATED|COMMITTING|COMMITTED), .*", Phase.DOWN),
+              Meaning.of(CHANGE + "READY, STABLE", Phase.ACTIVE),
+              Meaning.of(CHANGE + "READY, (UNKNOWN|PENDING|UNSTABLE)", Phase.DOWN),
+              Meaning.of(CHANGE + "FAILED, .*", Phase.FAILED),
+              Meaning.of("CANCEL - .*", Phase.ENDING)));
 
   /** Without an offset it is UTC. */
   private static final DateTimeFormatter TIME =
@@ -58,45 +68,20 @@ record SenseInstance(String referenceUUID, @Nullable String alias, @Nullable Lis
    * @param configuration whether the network is as it was asked for
    */
   Found found(String status, String configuration) {
+    String raw = status + ", " + configuration;
     List<JsonNode> connections =
         Stream.ofNullable(intents).flatMap(List::stream).flatMap(Intent::connections).toList();
     return new Found(
         referenceUUID,
         key(),
-        phase(status, configuration),
+        PHASES.of(raw),
         JsonCalls.whole(connections, it -> JsonCalls.rate(text(it, "bandwidth", "capacity")))
             .min(ByteRate::compareTo),
         JsonCalls.whole(connections, it -> time(text(it, "schedule", "end")))
             .max(Instant::compareTo),
         List.of(),
         Cause.OTHER,
-        status + ", " + configuration);
-  }
-
-  private static Phase phase(String status, String configuration) {
-    Matcher words = STATUS.matcher(status);
-    if (!words.matches()) {
-      return Phase.UNKNOWN;
-    }
-    if (words.group(1).equals("CANCEL")) {
-      return Phase.ENDING;
-    }
-    return switch (words.group(2)) {
-      case "INIT", "PENDING", "COMPILED" ->
-          words.group(1).equals("CREATE") ? Phase.PENDING : Phase.DOWN;
-      case "PROPAGATED", "COMMITTING", "COMMITTED" -> Phase.DOWN;
-      case "READY" -> configured(configuration);
-      case "FAILED" -> Phase.FAILED;
-      default -> Phase.UNKNOWN;
-    };
-  }
-
-  private static Phase configured(String configuration) {
-    return switch (configuration) {
-      case "STABLE" -> Phase.ACTIVE;
-      case "UNKNOWN", "PENDING", "UNSTABLE" -> Phase.DOWN;
-      default -> Phase.UNKNOWN;
-    };
+        raw);
   }
 
   private static String text(JsonNode connection, String object, String field) {
