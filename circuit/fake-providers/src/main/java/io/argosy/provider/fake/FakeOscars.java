@@ -29,7 +29,6 @@ public final class FakeOscars extends FakeRest {
 
   private final Map<String, Connection> connections = new LinkedHashMap<>();
   private static final String USER = "argosy";
-  private long capacity = 10_000;
   private int count;
   private boolean slowToUndeploy;
   private Optional<String> commitRefusal = Optional.empty();
@@ -112,11 +111,6 @@ public final class FakeOscars extends FakeRest {
   @Override
   public synchronized void restartEmpty() {
     connections.clear();
-  }
-
-  @Override
-  public synchronized void capacity(long megabits) {
-    capacity = megabits;
   }
 
   /** Another program of the user reserves a connection. */

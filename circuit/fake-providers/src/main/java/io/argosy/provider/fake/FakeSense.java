@@ -27,7 +27,6 @@ public final class FakeSense extends FakeRest {
 
   private final Map<String, Instance> instances = new LinkedHashMap<>();
   private final List<String> logins = new ArrayList<>();
-  private long capacity = 10_000;
   private int count;
   private int tokens;
   private boolean slowToCancel;
@@ -66,11 +65,6 @@ public final class FakeSense extends FakeRest {
   @Override
   public synchronized void restartEmpty() {
     instances.clear();
-  }
-
-  @Override
-  public synchronized void capacity(long megabits) {
-    capacity = megabits;
   }
 
   public synchronized void addForeign(String alias) {

@@ -25,6 +25,9 @@ public abstract class FakeServer implements AutoCloseable {
   /** Until it is set. */
   static final InstantSource STANDING = () -> MIDNIGHT;
 
+  /** In Mb/s, of a path or a circuit. */
+  long capacity = 10_000;
+
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private InstantSource clock;
@@ -88,8 +91,9 @@ public abstract class FakeServer implements AutoCloseable {
   /** Everything that the server has is lost. */
   public abstract void restartEmpty();
 
-  /** In Mb/s, of a path or a circuit. */
-  public abstract void capacity(long megabits);
+  public synchronized void capacity(long megabits) {
+    capacity = megabits;
+  }
 
   /** What the server still has of any circuit, in whatever state. */
   public abstract List<String> left();

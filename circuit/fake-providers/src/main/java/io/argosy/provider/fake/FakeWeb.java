@@ -21,7 +21,6 @@ public final class FakeWeb extends FakeRest {
   private static final int LOOKS = 4;
 
   private final Map<String, Circuit> circuits = new LinkedHashMap<>();
-  private long capacity = 10_000;
 
   private static final class Circuit {
     private final JsonNode request;
@@ -41,11 +40,6 @@ public final class FakeWeb extends FakeRest {
   @Override
   public synchronized void restartEmpty() {
     circuits.clear();
-  }
-
-  @Override
-  public synchronized void capacity(long megabits) {
-    capacity = megabits;
   }
 
   /** Another program has a circuit, which can be looked up by its name only. */
