@@ -2,47 +2,95 @@ package io.argosy.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.CircuitForm;
+import io.argosy.common.wire.user.CircuitLinkView;
+import io.argosy.common.wire.user.CircuitProviderView;
 import io.argosy.common.wire.user.CircuitTakenView;
+import io.argosy.common.wire.user.CircuitView;
+import io.argosy.common.wire.user.Page;
+import io.argosy.common.wire.user.PinForm;
 import io.argosy.provider.fake.FakeNsi;
+import io.argosy.system.testbed.AgentProgram;
+import io.argosy.system.testbed.PlacedRequest;
 import io.argosy.system.testbed.RouterApi;
+import io.argosy.system.testbed.SampleDataset;
+import io.argosy.system.testbed.SecondInstance;
 import io.argosy.system.testbed.Testbed;
 import io.argosy.system.testbed.TestbedPlan;
+import io.argosy.system.testbed.Trees;
 import io.argosy.system.testbed.Waits;
+import io.argosy.system.tool.CountedDoor;
+import io.argosy.system.tool.TransferCount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.core.type.TypeReference;
 
 /** Circuits with real agents and a provider that speaks NSI. */
 class CircuitsTest {
 
   private static final long HOUR = 3_600;
+  private static final ByteCount GIGABIT = ByteCount.of(125_000_000);
+
+  /** Bytes per second of the shared path from OSLO. */
+  private static final long SLOW = 4_000_000;
+
+  private static final long FILE = 20_000_000;
   private static final FakeNsi NSI = network();
+  private static final Path FEEDS = feeds();
 
   /** GENEVA's port has 10 Gb/s, of which circuits may use a half. */
   @RegisterExtension
   static final Testbed bed =
       TestbedPlan.ofNodes("GENEVA", "PASADENA", "BOLOGNA", "OSLO")
           .withRouter("circuits.cool-down=1ms")
+          .withRouter("linkrate.feeds-file=" + FEEDS.resolve("feeds.yaml"))
+          .withAgents("limits: {active-files: 1}")
+          .withAgents("stall: 10m")
           .withAgentAt("GENEVA", circuits("GENEVA", 1))
           .withAgentAt("PASADENA", circuits("PASADENA", 2))
           .withAgentAt("BOLOGNA", circuits("BOLOGNA", 3))
           .withAgentAt("OSLO", circuits("OSLO", 4))
           .built();
 
-  private static String instance = "";
-
   private static FakeNsi network() {
     try {
       return new FakeNsi(Clock.systemUTC());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Path feeds() {
+    try {
+      Path directory = Files.createTempDirectory("argosy-system-rates-");
+      Files.writeString(
+          directory.resolve("feeds.yaml"),
+          "rate-files: [{name: hand, path: rates.json, use: replace}]");
+      Files.writeString(
+          directory.resolve("rates.json"),
+          """
+          {"format": "argosy-rates/1", "rates": [
+           {"from": "OSLO", "to": "BOLOGNA", "rate": "4MB/s"},
+           {"from": "OSLO", "to": "PASADENA", "rate": "4MB/s"}]}
+          """);
+      return directory;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -67,48 +115,161 @@ class CircuitsTest {
   @AfterEach
   void nothingIsLeft() {
     NSI.capacity(10_000);
-    bed.database()
-        .rows("select id from circuit where closed_at is null", row -> row.getString(1))
-        .forEach(id -> release(id));
-    Waits.until("no circuit is open", () -> open() == 0);
-    assertThat(NSI.references())
-        .allSatisfy(it -> assertThat(NSI.states(it)).containsAnyOf("Terminated", "PassedEndTime"));
+    open().forEach(circuit -> release(bed.admin(), circuit.key()));
+    Waits.until("no circuit is open", () -> open().isEmpty());
+    assertThat(NSI.references()).allSatisfy(CircuitsTest::isGone);
+  }
+
+  private static void isGone(String reference) {
+    assertThat(NSI.states(reference)).containsAnyOf("Terminated", "PassedEndTime");
   }
 
   @AfterAll
   static void close() {
     NSI.close();
+    Trees.delete(FEEDS);
+  }
+
+  /** Agents hold two minutes of work, so that the decision follows from all that is missing. */
+  @Test
+  void aBacklogBeyondWhatIsClaimedIsWorthACircuit() throws IOException {
+    int before = NSI.references().size();
+    try (CountedDoor door = bed.countedDoors("OSLO", new TransferCount()).getFirst()) {
+      door.hold();
+      List<PlacedRequest> requests = new ArrayList<>();
+      requests.add(missing("little", "PASADENA"));
+      for (int n = 0; n < 4; n++) {
+        requests.add(missing("much" + n, "BOLOGNA"));
+      }
+      Waits.until("a circuit is there", () -> open().stream().anyMatch(it -> isUp(it.key())));
+      CircuitView circuit = open().getFirst();
+      assertThat(circuit.orderedBy()).as("asked for by the agent").isNull();
+      assertThat(circuit.links())
+          .containsExactly(new LinkName(new NodeName("OSLO"), new NodeName("BOLOGNA")));
+      assertThat(NSI.references()).as("asked for once").hasSize(before + 1);
+      assertThat(circuit.reference()).isEqualTo(NSI.references().getLast());
+      CircuitLinkView much = link("BOLOGNA");
+      assertThat(much.decision()).isEqualTo("has-circuit");
+      assertThat(much.backlogSeconds()).isGreaterThan(5.0 * HOUR);
+      assertThat(claimed("BOLOGNA") * FILE / SLOW)
+          .as("seconds for which the claims last")
+          .isBetween(1L, Duration.ofMinutes(2).toSeconds());
+      CircuitLinkView little = link("PASADENA");
+      assertThat(little.decision()).isEqualTo("below-threshold");
+      assertThat(little.why()).contains("1 h 23 min");
+      requests.forEach(PlacedRequest::cancel);
+      pinned("BOLOGNA");
+    }
+  }
+
+  /** Requests a thousand files that are at OSLO. */
+  private static PlacedRequest missing(String name, String destination) {
+    SampleDataset data = bed.dataset(name);
+    IntStream.range(0, 1_000).forEach(n -> data.sparse("f" + n, FILE));
+    return data.at("OSLO").request(destination);
+  }
+
+  private static CircuitLinkView link(String destination) {
+    return list(bed.admin(), "/links", new TypeReference<Page<CircuitLinkView>>() {}).stream()
+        .filter(it -> it.source().equals(new NodeName("OSLO")))
+        .filter(it -> it.destination().equals(new NodeName(destination)))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static long claimed(String destination) {
+    return bed.database()
+        .count(
+            "select count(*) from task t join node d on d.id = t.destination_node_id"
+                + " where t.claim_id is not null and d.name = ?",
+            destination);
+  }
+
+  /** Until the next count, the work that was cancelled could be asked for again. */
+  private static void pinned(String destination) {
+    NodeName node = new NodeName(destination);
+    bed.admin()
+        .post(
+            "/command/v1/pins",
+            new PinForm("circuits", null, node, null, null, null, null, null, "the work is gone"))
+        .requireDone();
+  }
+
+  /** Neither a release nor a crash of one instance touches the circuit of the other. */
+  @Test
+  void twoInstancesLeaveEachOthersCircuitsAlone(@TempDir Path home) throws IOException {
+    try (SecondInstance debug = new SecondInstance(home)) {
+      debug.start(List.of("GENEVA", "PASADENA"), "instance=debug");
+      AgentProgram source = debug.startAgent("GENEVA", circuits("GENEVA", 1));
+      AgentProgram theirs = debug.startAgent("PASADENA", circuits("PASADENA", 2));
+      source.program().awaitReady();
+      theirs.program().awaitReady();
+      String first = ordered(bed.admin(), "PASADENA", 1_000);
+      String second = ordered(debug.admin(), "PASADENA", 1_000);
+      CircuitView own = up(bed.admin(), first);
+      CircuitView other = up(debug.admin(), second);
+      assertThat(first).startsWith("production-");
+      assertThat(second).startsWith("debug-");
+      awaitForeign(bed.admin(), other);
+      awaitForeign(debug.admin(), own);
+
+      bed.agent("PASADENA").program().killHard();
+      theirs.program().killHard();
+      bed.agent("PASADENA").startUnready(bed.router().uri());
+      theirs.startUnready(debug.uri());
+      awaitStatedAfter(bed.admin(), own);
+      awaitStatedAfter(debug.admin(), other);
+      awaitForeign(bed.admin(), other);
+      awaitForeign(debug.admin(), own);
+
+      release(bed.admin(), own.key());
+      await(bed.admin(), own.key(), "closed");
+      isGone(String.valueOf(own.reference()));
+      assertThat(NSI.states(String.valueOf(other.reference()))).contains("Created", "Provisioned");
+      release(debug.admin(), other.key());
+      await(debug.admin(), other.key(), "closed");
+    }
+  }
+
+  private static void awaitForeign(RouterApi router, CircuitView other) {
+    Waits.until(
+        "the circuit of the other instance is shown as foreign",
+        () -> foreign(router).equals(List.of(String.valueOf(other.reference()))));
+  }
+
+  /** What PASADENA's agent states; circuits that others asked for as another program are hidden. */
+  private static List<String> foreign(RouterApi router) {
+    return list(router, "/providers", new TypeReference<Page<CircuitProviderView>>() {}).stream()
+        .filter(it -> "agent_PASADENA".equals(it.agent()))
+        .flatMap(it -> it.foreign().stream())
+        .toList();
   }
 
   /** The same key and reference are followed by the next process, and nothing is asked twice. */
   @Test
   void anOrderedCircuitOutlivesItsKilledAgentAndIsReleased() {
-    String id = ordered("PASADENA", 1_000);
-    await(id, "established");
-    Map<String, String> before = row(id);
+    CircuitView before = up(bed.admin(), ordered("PASADENA", 1_000));
     int asked = NSI.references().size();
-    assertThat(before.get("reference")).isEqualTo(NSI.references().getLast());
+    assertThat(before.reference()).isEqualTo(NSI.references().getLast());
     bed.agent("PASADENA").program().killHard();
     bed.start(bed.agent("PASADENA"));
-    Waits.until("the next process has stated it", () -> statedAfter(id, before.get("stated_at")));
-    assertThat(row(id)).containsEntry("state", "established");
-    assertThat(row(id).get("reference")).isEqualTo(before.get("reference"));
+    awaitStatedAfter(bed.admin(), before);
     assertThat(NSI.references()).hasSize(asked);
-    release(id);
-    await(id, "closed");
-    assertThat(NSI.states(before.get("reference"))).contains("Terminated");
+    release(bed.admin(), before.key());
+    await(before.key(), "closed");
+    assertThat(NSI.states(String.valueOf(before.reference()))).contains("Terminated");
   }
 
   @Test
   void aPortCarriesOnlyAsManyCircuitsAsItsShareHasRoomFor() {
     String first = ordered("PASADENA", 2_000);
     String second = ordered("BOLOGNA", 2_000);
-    RouterApi.Answer third = order("OSLO", 2_000, HOUR);
+    RouterApi.Answer third = order(bed.admin(), "OSLO", 2_000, HOUR);
     assertThat(third.status()).isEqualTo(409);
     assertThat(third.text()).contains("left of a port's share");
     await(first, "established");
     await(second, "established");
-    release(first);
+    release(bed.admin(), first);
     await(first, "closed");
     await(ordered("OSLO", 2_000), "established");
   }
@@ -116,74 +277,86 @@ class CircuitsTest {
   @Test
   void aRefusedCircuitLeavesNothing() {
     NSI.capacity(100);
-    String id = ordered("PASADENA", 1_000);
-    await(id, "refused");
-    assertThat(row(id).get("why")).isNotBlank();
+    String key = ordered("PASADENA", 1_000);
+    await(key, "refused");
+    assertThat(circuit(bed.admin(), key).why()).isNotBlank();
   }
 
   /** It ends a minute before its provider would end it. */
   @Test
   void aCircuitEndsAtItsEnd() {
-    String id = ordered("PASADENA", 1_000, 100);
-    await(id, "established");
-    await(id, "closed");
-    assertThat(row(id).get("why")).contains("end");
+    String key = order(bed.admin(), "PASADENA", 1_000, 100).as(CircuitTakenView.class).key();
+    await(key, "established");
+    await(key, "closed");
+    assertThat(circuit(bed.admin(), key).why()).contains("end");
   }
 
   @Test
   void aCircuitThatItsProviderEndsBeforeItsTimeIsLost() {
-    String id = ordered("PASADENA", 1_000);
-    await(id, "established");
-    NSI.forceEnd(row(id).get("reference"));
-    await(id, "lost");
+    CircuitView circuit = up(bed.admin(), ordered("PASADENA", 1_000));
+    NSI.forceEnd(String.valueOf(circuit.reference()));
+    await(circuit.key(), "lost");
   }
 
-  private static RouterApi.Answer order(String destination, long megabits, long seconds) {
-    ByteCount rate = ByteCount.of(megabits * 125_000);
-    return bed.admin()
-        .post("/command/v1/circuits", new CircuitForm("GENEVA", destination, rate, seconds));
+  private static RouterApi.Answer order(
+      RouterApi router, String destination, long megabits, long seconds) {
+    ByteCount rate = ByteCount.of(megabits * GIGABIT.bytes() / 1_000);
+    return router.post(
+        "/command/v1/circuits", new CircuitForm("GENEVA", destination, rate, seconds));
   }
 
   private static String ordered(String destination, long megabits) {
-    return ordered(destination, megabits, HOUR);
+    return ordered(bed.admin(), destination, megabits);
   }
 
-  private static String ordered(String destination, long megabits, long seconds) {
-    String key = order(destination, megabits, seconds).as(CircuitTakenView.class).key();
-    instance = key.substring(0, key.indexOf('-'));
-    return key.substring(key.indexOf('-') + 1);
+  private static String ordered(RouterApi router, String destination, long megabits) {
+    return order(router, destination, megabits, HOUR).as(CircuitTakenView.class).key();
   }
 
-  private static void release(String id) {
-    bed.admin()
-        .post("/command/v1/circuits/%s-%s/release".formatted(instance, id), Map.of())
-        .requireDone();
+  private static void release(RouterApi router, String key) {
+    router.post("/command/v1/circuits/%s/release".formatted(key), Map.of()).requireDone();
   }
 
-  private static long open() {
-    return bed.database().count("select count(*) from circuit where closed_at is null");
+  private static List<CircuitView> open() {
+    return list(bed.admin(), "", new TypeReference<Page<CircuitView>>() {});
   }
 
-  private static void await(String id, String state) {
-    Waits.until(id + " is " + state, () -> row(id).get("state").equals(state));
+  private static CircuitView circuit(RouterApi router, String key) {
+    return list(router, "?all=true", new TypeReference<Page<CircuitView>>() {}).stream()
+        .filter(it -> it.key().equals(key))
+        .findFirst()
+        .orElseThrow();
   }
 
-  private static boolean statedAfter(String id, String time) {
-    return row(id).get("stated_at").compareTo(time) > 0;
+  private static <T> List<T> list(RouterApi router, String what, TypeReference<Page<T>> type) {
+    RouterApi.Answer answer = router.get("/query/v1/circuits" + what);
+    answer.requireDone();
+    return WireJson.tolerant().readValue(answer.body(), type).items();
   }
 
-  private static Map<String, String> row(String id) {
-    return bed.database()
-        .rows(
-            "select state, coalesce(reference, ''), why, coalesce(stated_at::text, '') from circuit"
-                + " where id = ?",
-            row ->
-                Map.of(
-                    "state", row.getString(1),
-                    "reference", row.getString(2),
-                    "why", row.getString(3),
-                    "stated_at", row.getString(4)),
-            UUID.fromString(id))
-        .getFirst();
+  private static CircuitView up(RouterApi router, String key) {
+    await(router, key, "established");
+    return circuit(router, key);
+  }
+
+  private static boolean isUp(String key) {
+    return circuit(bed.admin(), key).state().equals("established");
+  }
+
+  private static void await(String key, String state) {
+    await(bed.admin(), key, state);
+  }
+
+  private static void await(RouterApi router, String key, String state) {
+    Waits.until(key + " is " + state, () -> circuit(router, key).state().equals(state));
+  }
+
+  /** Its agent has stated it again, with the same reference. */
+  private static void awaitStatedAfter(RouterApi router, CircuitView before) {
+    Waits.until(
+        "the next process has stated " + before.key(),
+        () -> circuit(router, before.key()).statedAt().isAfter(before.statedAt()));
+    assertThat(circuit(router, before.key()).state()).isEqualTo("established");
+    assertThat(circuit(router, before.key()).reference()).isEqualTo(before.reference());
   }
 }

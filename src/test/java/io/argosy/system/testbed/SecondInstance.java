@@ -4,15 +4,17 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A router with a database of its own, which knows the same nodes as a bed and has no agents. */
+/** A router with a database of its own, which knows the same nodes as a bed. */
 public final class SecondInstance implements AutoCloseable {
 
   private final Path directory;
   private final Path logs;
   private final Database database;
+  private final List<AgentProgram> agents = new ArrayList<>();
   private Optional<RouterProgram> router = Optional.empty();
 
   /** Its logs stay. */
@@ -33,6 +35,25 @@ public final class SecondInstance implements AutoCloseable {
     router().start();
     new Topology(admin())
         .nodes(nodes.stream().map(node -> NodePlaces.below(directory, node)).toList());
+  }
+
+  /**
+   * Registers an agent of a node and starts it without waiting.
+   *
+   * @param options lines of its {@code agent.yaml} below {@code argosy.agent}
+   */
+  public AgentProgram startAgent(String node, List<String> options) throws IOException {
+    NodePlaces place = NodePlaces.below(directory, node);
+    String name = Agents.nameOf(node);
+    Path token = database.secrets().path(name + ".token");
+    database.secrets().store(name + ".token", new Topology(admin()).agent(name, place));
+    Path state = directory.resolve("agents").resolve(name);
+    AgentProgram agent =
+        new AgentProgram(
+            new AgentProgram.Site(name, place, state, token, options, Optional.empty()), logs);
+    agents.add(agent);
+    agent.startUnready(uri());
+    return agent;
   }
 
   private RouterProgram router() {
@@ -63,6 +84,8 @@ public final class SecondInstance implements AutoCloseable {
   /** Ends what runs of it. */
   @Override
   public void close() {
+    agents.forEach(agent -> agent.program().askToEnd());
+    agents.forEach(agent -> agent.program().awaitEnd());
     router.ifPresent(r -> r.program().askToEnd());
     router.ifPresent(r -> r.program().awaitEnd());
     database.stop();
