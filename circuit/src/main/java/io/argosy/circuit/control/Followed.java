@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param sight what the last list said
  * @param since when the circuit came into its state, as far as this process knows
  * @param acted when the provider was last asked to do something with it
- * @param absences lists in a row, since then, that do not have it
+ * @param absentSince when the first of the lists in a row, since then, was asked for that do not
+ *     have it; empty if the last one has it
  * @param downSince since when its data plane is down; empty if it is not
  * @param tries how often the provider was asked in a row without a change of what it lists
  * @param words what the provider called the circuit's state when that last changed
@@ -22,17 +23,21 @@ record Followed(
     Sight sight,
     Instant since,
     Instant acted,
-    int absences,
+    Optional<Instant> absentSince,
     Optional<Instant> downSince,
     int tries,
     String words) {
 
   private static final Sight UNSEEN = new Sight.Unseen();
+
+  /** Lists within it count as one: hints, which anybody can send, make them follow each other. */
+  private static final Duration MOMENT = Duration.ofSeconds(4);
+
   private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(10);
   private static final int MOST_DOUBLINGS = 5;
 
   static Followed from(Circuit circuit, Instant now) {
-    return new Followed(circuit, UNSEEN, now, now, 0, Optional.empty(), 0, "");
+    return new Followed(circuit, UNSEEN, now, now, Optional.empty(), Optional.empty(), 0, "");
   }
 
   /** Whether the provider may be asked again; the pauses grow from 10 s to about 5 minutes. */
@@ -52,7 +57,7 @@ record Followed(
         isUp ? sight : UNSEEN,
         since,
         now,
-        isUp ? absences : 0,
+        isUp ? absentSince : Optional.empty(),
         downSince,
         tries + 1,
         words);
@@ -60,20 +65,27 @@ record Followed(
 
   Followed became(Circuit next, Instant now) {
     return next.state() == circuit.state()
-        ? new Followed(next, sight, since, acted, absences, downSince, tries, words)
-        : new Followed(next, sight, now, acted, absences, Optional.empty(), 0, words);
+        ? new Followed(next, sight, since, acted, absentSince, downSince, tries, words)
+        : new Followed(next, sight, now, acted, absentSince, Optional.empty(), 0, words);
   }
 
   /** With a new list. A circuit that gets on at its provider does not wait for its next step. */
   Followed sighted(Listing listing, Instant now) {
-    Sight next = Sight.of(circuit, listing, absences > 0);
+    boolean isConfirmed =
+        absentSince
+            .filter(at -> Duration.between(at, now).abs().compareTo(MOMENT) >= 0)
+            .isPresent();
+    Sight next = Sight.of(circuit, listing, isConfirmed);
     Optional<Instant> down =
         next instanceof Sight.Seen seen && seen.found().phase() == Found.Phase.DOWN
             ? downSince.or(() -> Optional.of(now))
             : Optional.empty();
-    int missed = next instanceof Sight.Absent ? absences + 1 : 0;
+    Optional<Instant> absent =
+        next instanceof Sight.Absent
+            ? absentSince.or(() -> Optional.of(now))
+            : Optional.empty();
     String said = next instanceof Sight.Seen seen ? seen.found().raw() : words;
     return new Followed(
-        circuit, next, since, acted, missed, down, said.equals(words) ? tries : 0, said);
+        circuit, next, since, acted, absent, down, said.equals(words) ? tries : 0, said);
   }
 }

@@ -13,7 +13,7 @@ sealed interface Sight {
   /**
    * Nothing of the circuit is listed.
    *
-   * @param confirmed whether two lists in a row say so; a single one decides nothing
+   * @param confirmed whether lists in a row, seconds apart, say so; a single one decides nothing
    */
   record Absent(boolean confirmed) implements Sight {}
 

@@ -108,6 +108,26 @@ class CircuitCycleTest {
     assertThat(calls).containsExactly("reserve", "advance", "release");
   }
 
+  /** Anybody who sends hints can have lists asked for in quick succession. */
+  @Test
+  void listsOfTheSameMomentDoNotProveThatACircuitIsAbsent() {
+    establish();
+    List<Found> before = List.copyOf(listed);
+    listed.clear();
+    for (int n = 0; n < 4; n++) {
+      now = now.plusSeconds(1);
+      cycle.run(standing(LIFETIME));
+    }
+    listed.addAll(before);
+    run(standing(LIFETIME));
+    assertThat(stateOf()).isEqualTo(CircuitState.ESTABLISHED);
+    listed.clear();
+    run(standing(LIFETIME));
+    assertThat(stateOf()).isEqualTo(CircuitState.ESTABLISHED);
+    run(standing(LIFETIME));
+    assertThat(stateOf()).isEqualTo(CircuitState.LOST);
+  }
+
   @Test
   void aCircuitWhoseFileIsLostIsReleased() {
     establish();
