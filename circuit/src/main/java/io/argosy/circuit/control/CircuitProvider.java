@@ -10,7 +10,7 @@ import java.util.Set;
  * only ask it to act. Each method returns within the provider's time-out for one request, and may
  * be repeated.
  */
-public interface CircuitProvider {
+public interface CircuitProvider extends AutoCloseable {
 
   ProviderTraits traits();
 
@@ -44,6 +44,17 @@ public interface CircuitProvider {
    * ENDING, because some providers acknowledge a release that they never complete.
    */
   void release(String reference) throws ProviderFailedException;
+
+  /**
+   * Lets the provider hint that its list may have changed, which it need not do. A hint may be
+   * wrong, late or missing, and nothing follows from it but an earlier look at the list.
+   *
+   * @param look is run by any thread, once a second at most
+   */
+  default void onNews(Runnable look) {}
+
+  @Override
+  default void close() {}
 
   /** The answer to a request for a circuit. */
   sealed interface Answer {

@@ -81,9 +81,7 @@ record Followed(
             ? downSince.or(() -> Optional.of(now))
             : Optional.empty();
     Optional<Instant> absent =
-        next instanceof Sight.Absent
-            ? absentSince.or(() -> Optional.of(now))
-            : Optional.empty();
+        next instanceof Sight.Absent ? absentSince.or(() -> Optional.of(now)) : Optional.empty();
     String said = next instanceof Sight.Seen seen ? seen.found().raw() : words;
     return new Followed(
         circuit, next, since, acted, absent, down, said.equals(words) ? tries : 0, said);

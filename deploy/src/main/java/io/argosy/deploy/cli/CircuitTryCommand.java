@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -148,25 +148,33 @@ final class CircuitTryCommand implements Callable<Integer> {
     }
     CircuitTrySettings settings = CircuitTrySettings.read(config);
     Clock clock = new SteadyClock(now, System::nanoTime);
-    CircuitTrial.Result result = trial(settings, clock).run(plan(settings), keep);
-    Tried tried = Tried.of(result);
-    answer.write(tried, lines(tried));
-    return result.isGood() ? ExitCodes.DONE : ExitCodes.NOT_DONE;
+    try (CircuitProvider provider = provider(settings.provider(), clock)) {
+      CircuitTrial.Result result = trial(provider, clock).run(plan(settings), keep);
+      Tried tried = Tried.of(result);
+      answer.write(tried, lines(tried));
+      return result.isGood() ? ExitCodes.DONE : ExitCodes.NOT_DONE;
+    }
   }
 
-  private CircuitTrial trial(CircuitTrySettings settings, Clock clock) throws IOException {
+  private CircuitTrial trial(CircuitProvider provider, Clock clock) throws IOException {
+    Semaphore news = new Semaphore(0);
+    provider.onNews(news::release);
     return new CircuitTrial(
-        provider(settings.provider(), clock),
+        provider,
         new CircuitFiles(state, WireJson.tolerant()),
         clock,
-        CircuitTryCommand::pause,
+        () -> pause(news),
         circuit -> answer.print(circuit.key() + " is " + word(circuit)));
   }
 
-  private static void pause() {
-    new CompletableFuture<Boolean>()
-        .completeOnTimeout(true, PAUSE.toMillis(), TimeUnit.MILLISECONDS)
-        .join();
+  private static void pause(Semaphore news) {
+    try {
+      if (news.tryAcquire(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
+        news.drainPermits();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private CircuitProvider provider(ProviderSettings settings, Clock clock) {

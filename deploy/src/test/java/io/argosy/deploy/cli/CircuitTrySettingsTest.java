@@ -44,7 +44,8 @@ class CircuitTrySettingsTest {
   void nsiIsWrittenAsTheManualSays() throws IOException {
     ProviderSettings provider =
         read("provider: {kind: nsi, url: 'https://nsi.example.org/', provider-nsa: 'urn:p',"
-                + " requester-nsa: 'urn:r', reply-to: 'http://localhost:9/', ca-file: ca.pem,"
+                + " requester-nsa: 'urn:r', ca-file: ca.pem,"
+                + " callback: {listen: '0.0.0.0:8650', url: 'http://agent.example.org:8650/'},"
                 + " tls: {key-store-file: k.p12, key-store-password-file: k.pw},"
                 + " token-file: token, hold-time: 2m}\n"
                 + ENDPOINTS)
@@ -52,6 +53,10 @@ class CircuitTrySettingsTest {
     assertThat(provider.url()).isEqualTo(URI.create("https://nsi.example.org/"));
     assertThat(provider.providerNsa()).isEqualTo("urn:p");
     assertThat(provider.requesterNsa()).isEqualTo("urn:r");
+    assertThat(provider.callback())
+        .isEqualTo(
+            new ProviderSettings.Callback(
+                "0.0.0.0:8650", URI.create("http://agent.example.org:8650/")));
     assertThat(provider.caFile()).isEqualTo(Path.of("ca.pem"));
     assertThat(provider.tls()).isNotNull();
     assertThat(provider.tokenFile()).isEqualTo(Path.of("token"));

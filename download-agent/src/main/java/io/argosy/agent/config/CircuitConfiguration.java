@@ -85,7 +85,8 @@ class CircuitConfiguration {
             ? () -> driver.run(loop::standing, loop::releasing, loop::tell)
             : () -> driver.run(loop::standing, loop::standing, () -> {});
     PatientLoop runs = new PatientLoop("circuit-driver", run, pause, ending);
-    return new CircuitDesk(loop, driver, runs.start());
+    provider.onNews(runs::wake);
+    return new CircuitDesk(loop, driver, runs.start(), provider);
   }
 
   /** No file moves over a circuit yet. */
@@ -104,7 +105,8 @@ class CircuitConfiguration {
     return new CircuitMeters(desk.driver()::seen, traffic, clock);
   }
 
-  record CircuitDesk(CircuitLoop loop, CircuitDriver driver, PatientLoop runs)
+  record CircuitDesk(
+      CircuitLoop loop, CircuitDriver driver, PatientLoop runs, CircuitProvider provider)
       implements AutoCloseable {
 
     /** What is not released by then is released by the next process. */
@@ -120,6 +122,7 @@ class CircuitConfiguration {
         Thread.currentThread().interrupt();
       }
       runs.close();
+      provider.close();
     }
   }
 

@@ -1,5 +1,6 @@
 package io.argosy.provider.fake;
 
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import org.w3c.dom.Element;
@@ -9,6 +10,8 @@ final class NsiConnection {
 
   static final Duration HOLD = Duration.ofSeconds(120);
 
+  private static final URI NOBODY = URI.create("http://localhost:9/");
+
   final String id;
   final String requester;
   final String key;
@@ -17,6 +20,7 @@ final class NsiConnection {
   final String megabits;
   final Instant end;
   final Instant begun;
+  final URI replyTo;
   String reservation = "ReserveHeld";
   String provision = "Released";
   String lifecycle = "Created";
@@ -30,12 +34,14 @@ final class NsiConnection {
     destination = "urn:ogf:network:y?vlan=1";
     megabits = "100";
     end = begun.plus(HOLD);
+    replyTo = NOBODY;
   }
 
-  NsiConnection(String id, Element reserve, String requester, Instant begun) {
+  NsiConnection(String id, Element reserve, String requester, URI replyTo, Instant begun) {
     this.id = id;
     this.requester = requester;
     this.begun = begun;
+    this.replyTo = replyTo;
     key = FakeNsi.text(reserve, "globalReservationId");
     source = FakeNsi.text(reserve, "sourceSTP");
     destination = FakeNsi.text(reserve, "destSTP");

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param providerNsa URN of an NSI provider
  * @param requesterNsa URN of this agent at an NSI provider; it must stay the same, because others
  *     cannot see its circuits
- * @param replyTo where callbacks of an NSI provider would go; nobody needs to listen there
+ * @param callback where an NSI provider tells by itself that something has happened; if absent,
+ *     nobody listens
  * @param tokenFile contains a bearer token; it is read anew for each call
  * @param caFile CA certificates (PEM) that the provider's certificate is checked against; if
  *     absent, Java's own
@@ -42,7 +43,7 @@ public record ProviderSettings(
     @Nullable URI url,
     @Nullable String providerNsa,
     @Nullable String requesterNsa,
-    @Nullable URI replyTo,
+    @Nullable Callback callback,
     @Nullable Path tokenFile,
     @Nullable Path caFile,
     @Nullable Tls tls,
@@ -58,6 +59,12 @@ public record ProviderSettings(
     @Nullable Duration delay,
     @Nullable Integer failEvery,
     @Nullable Integer silentEvery) {
+
+  /**
+   * @param listen address and port of this agent, such as {@code 0.0.0.0:8650}
+   * @param url by which the provider reaches them
+   */
+  public record Callback(@Nullable String listen, @Nullable URI url) {}
 
   /** Returns the name for people. */
   public String title() {

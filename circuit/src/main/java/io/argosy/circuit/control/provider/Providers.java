@@ -17,7 +17,11 @@ import io.argosy.circuit.control.provider.web.WebProvider;
 import io.argosy.circuit.control.provider.web.WebRequest;
 import io.argosy.common.http.IoCause;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Clock;
@@ -38,12 +42,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplier ticker) {
 
+  private static final String LISTEN = "callback.listen";
+
   /**
    * @throws WrongSettingException a setting is missing or cannot be used
    */
   public CircuitProvider of(ProviderSettings settings) {
     return switch (settings.kind()) {
-      case "nsi" -> new NsiProvider(nsi(settings), tls(settings), ids, ticker);
+      case "nsi" -> nsi(settings);
       case "static" ->
           new StaticProvider(fixed(settings), StaticCircuit.files(state), clock, ticker);
       case "oscars" -> oscars(settings);
@@ -70,22 +76,46 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
     return given == null ? zero : given;
   }
 
-  private static NsiSettings nsi(ProviderSettings given) {
+  private NsiProvider nsi(ProviderSettings given) {
     NsiSettings usual =
         NsiSettings.of(
             given.need("url", given.url()),
             given.need("provider-nsa", given.providerNsa()),
             given.need("requester-nsa", given.requesterNsa()));
-    URI replyTo = given.replyTo();
-    return new NsiSettings(
-        usual.url(),
-        usual.providerNsa(),
-        usual.requesterNsa(),
-        replyTo == null ? usual.replyTo() : replyTo,
-        Optional.ofNullable(given.tokenFile()),
-        ProviderSettings.or(given.requestTimeout(), usual.requestTimeout()),
-        ProviderSettings.or(given.holdTime(), usual.holdTime()),
-        usual.callTimeout());
+    NsiSettings settings =
+        new NsiSettings(
+            usual.url(),
+            usual.providerNsa(),
+            usual.requesterNsa(),
+            callback(given),
+            Optional.ofNullable(given.tokenFile()),
+            ProviderSettings.or(given.requestTimeout(), usual.requestTimeout()),
+            ProviderSettings.or(given.holdTime(), usual.holdTime()),
+            usual.callTimeout());
+    try {
+      return new NsiProvider(settings, tls(given), ids, ticker);
+    } catch (IOException e) {
+      throw new WrongSettingException(LISTEN, "cannot be listened on: " + e.getMessage());
+    }
+  }
+
+  private static Optional<NsiSettings.Callback> callback(ProviderSettings given) {
+    return Optional.ofNullable(given.callback())
+        .map(
+            it ->
+                new NsiSettings.Callback(
+                    address(given.need(LISTEN, it.listen())),
+                    given.need("callback.url", it.url())));
+  }
+
+  private static InetSocketAddress address(String listen) {
+    try {
+      URI parts = new URI("http://" + listen);
+      return new InetSocketAddress(InetAddress.getByName(parts.getHost()), parts.getPort());
+    } catch (URISyntaxException | UnknownHostException | IllegalArgumentException e) {
+      throw new WrongSettingException(
+          LISTEN, "must be an address and a port, such as 0.0.0.0:8650");
+    }
   }
 
   private OscarsProvider oscars(ProviderSettings given) {

@@ -85,7 +85,7 @@ public abstract class HttpProviderContract extends CircuitProviderContract {
   }
 
   /** Another provider of the same server, without the memory of this one. */
-  protected abstract CircuitProvider provider(Duration callTimeout);
+  protected abstract CircuitProvider provider(Duration callTimeout) throws IOException;
 
   /** Killed before each write in turn, so that what the last call did is not on disk. */
   @Test
@@ -121,7 +121,7 @@ public abstract class HttpProviderContract extends CircuitProviderContract {
       server().clock(now);
     }
 
-    private CircuitTrial.Result run(CircuitPlan plan) {
+    private CircuitTrial.Result run(CircuitPlan plan) throws IOException {
       InstantSource source = () -> now;
       return new CircuitTrial(
               provider(Duration.ofSeconds(10)),

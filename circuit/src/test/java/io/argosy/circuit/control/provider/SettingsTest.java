@@ -10,11 +10,13 @@ import io.argosy.common.http.Tls;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.provider.fake.FakeOscars;
 import io.argosy.provider.fake.FakeSense;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -75,6 +77,47 @@ class SettingsTest {
   void timeOutsAreThoseOfTheKindUnlessTheyAreSet() {
     ProviderSettings nsi = provider("nsi", URI.create("http://localhost/"), "urn:p", "urn:r");
     assertThat(providers().of(nsi).traits().requestTimeout()).isEqualTo(Duration.ofMinutes(3));
+  }
+
+  @Test
+  void anAddressForCallbacksThatIsNoneOrInUseIsNamed() throws Exception {
+    for (String listen : List.of("", "8650", "localhost", "localhost:x", "a b:1", "a.invalid:1")) {
+      assertNoListener(listen, "must be an address and a port");
+    }
+    try (ServerSocket other = new ServerSocket(0)) {
+      assertNoListener("0.0.0.0:" + other.getLocalPort(), "cannot be listened on: Address already");
+    }
+  }
+
+  private static void assertNoListener(String listen, String why) {
+    URI url = URI.create("http://localhost/");
+    ProviderSettings nsi =
+        new ProviderSettings(
+            "nsi",
+            null,
+            url,
+            "p",
+            "r",
+            new ProviderSettings.Callback(listen, url),
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null);
+    assertThatThrownBy(() -> providers().of(nsi))
+        .isInstanceOfSatisfying(
+            WrongSettingException.class, e -> assertThat(e.key()).isEqualTo("callback.listen"))
+        .hasMessageContaining(why);
   }
 
   @Test

@@ -8,18 +8,20 @@ import jakarta.xml.soap.SOAPException;
 import jakarta.xml.soap.SOAPMessage;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import javax.xml.namespace.QName;
 
-/** The messages to a provider. */
+/** The messages to a provider, and the answer to those of it. */
 final class NsiMessages {
 
   private static final String OGF = "http://schemas.ogf.org/nsi/2013/12/";
   private static final String TYPES = OGF + "connection/types";
   private static final String HEADERS = OGF + "framework/headers";
   private static final String POINT_TO_POINT = OGF + "services/point2point";
-  private static final String VERSION = "application/vnd.ogf.nsi.cs.v2.provider+soap";
+  private static final String TO_PROVIDER = "application/vnd.ogf.nsi.cs.v2.provider+soap";
+  private static final String TO_REQUESTER = "application/vnd.ogf.nsi.cs.v2.requester+soap";
   private static final String SERVICE =
       "http://services.ogf.org/nsi/2013/12/descriptions/EVTS.A-GOLE";
 
@@ -68,15 +70,39 @@ final class NsiMessages {
     return message;
   }
 
+  /**
+   * The answer to a message of the provider, with the number of that message.
+   *
+   * @throws SOAPException it has none
+   */
+  SOAPMessage acknowledgment(SOAPMessage told) throws SOAPException {
+    String number =
+        Optional.ofNullable(told.getSOAPHeader()).stream()
+            .flatMap(header -> Elements.within(header, "correlationId"))
+            .flatMap(it -> Elements.textOf(it).stream())
+            .findFirst()
+            .orElseThrow(() -> new SOAPException("it has no number"));
+    SOAPMessage message = MessageFactory.newInstance().createMessage();
+    header(message, TO_REQUESTER, number);
+    message.getSOAPBody().addBodyElement(new QName(TYPES, "acknowledgment", "type"));
+    return message;
+  }
+
   private SOAPElement body(SOAPMessage message, String operation) throws SOAPException {
-    SOAPElement header =
-        message.getSOAPHeader().addHeaderElement(new QName(HEADERS, "nsiHeader", "head"));
-    add(header, "protocolVersion", VERSION);
-    add(header, "correlationId", "urn:uuid:" + ids.get());
-    add(header, "requesterNSA", settings.requesterNsa());
-    add(header, "providerNSA", settings.providerNsa());
+    SOAPElement header = header(message, TO_PROVIDER, "urn:uuid:" + ids.get());
     add(header, "replyTo", settings.replyTo().toString());
     return message.getSOAPBody().addBodyElement(new QName(TYPES, operation, "type"));
+  }
+
+  private SOAPElement header(SOAPMessage message, String version, String number)
+      throws SOAPException {
+    SOAPElement header =
+        message.getSOAPHeader().addHeaderElement(new QName(HEADERS, "nsiHeader", "head"));
+    add(header, "protocolVersion", version);
+    add(header, "correlationId", number);
+    add(header, "requesterNSA", settings.requesterNsa());
+    add(header, "providerNSA", settings.providerNsa());
+    return header;
   }
 
   private static void add(SOAPElement parent, String name, String text) throws SOAPException {

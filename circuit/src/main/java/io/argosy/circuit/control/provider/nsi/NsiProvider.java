@@ -10,6 +10,7 @@ import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
 import io.argosy.circuit.lifecycle.CircuitPlan;
 import jakarta.xml.soap.SOAPException;
 import jakarta.xml.soap.SOAPMessage;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -25,14 +26,15 @@ import org.w3c.dom.Element;
 
 /**
  * Circuits of an NSI provider. The summary of all connections of this requester is the only source
- * of truth; callbacks are not needed.
+ * of truth; callbacks are not needed, and only make it be asked for earlier.
  */
-public final class NsiProvider implements CircuitProvider, AutoCloseable {
+public final class NsiProvider implements CircuitProvider {
 
   private final NsiSettings settings;
   private final NsiMessages messages;
   private final SoapCalls calls;
   private final LongSupplier ticker;
+  private final Optional<CallbackListener> listener;
   private volatile Map<String, Seen> last = Map.of();
 
   /**
@@ -52,13 +54,26 @@ public final class NsiProvider implements CircuitProvider, AutoCloseable {
    * @param tls trusted certificates and the client's own; empty for those of the JDK
    * @param ids gives each message its number
    * @param ticker monotonic, in nanoseconds
+   * @throws IOException nobody can listen for callbacks
    */
   public NsiProvider(
-      NsiSettings settings, Optional<SSLContext> tls, Supplier<UUID> ids, LongSupplier ticker) {
+      NsiSettings settings, Optional<SSLContext> tls, Supplier<UUID> ids, LongSupplier ticker)
+      throws IOException {
     this.settings = settings;
     this.messages = new NsiMessages(settings, ids);
     this.calls = new SoapCalls(settings, tls);
     this.ticker = ticker;
+    this.listener =
+        settings.callback().isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                new CallbackListener(
+                    settings.callback().get().listen(), messages, ticker, CallbackListener::later));
+  }
+
+  @Override
+  public void onNews(Runnable look) {
+    listener.ifPresent(it -> it.start(look));
   }
 
   @Override
@@ -205,6 +220,7 @@ public final class NsiProvider implements CircuitProvider, AutoCloseable {
 
   @Override
   public void close() {
+    listener.ifPresent(CallbackListener::close);
     calls.close();
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.circuit.control.provider.nsi;
 
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,7 +13,8 @@ import java.util.Optional;
  * @param providerNsa its URN
  * @param requesterNsa the URN of this agent, which must stay the same: others cannot see its
  *     circuits
- * @param replyTo where callbacks would go; nobody needs to listen there
+ * @param callback where the provider tells by itself that something has happened; empty if nobody
+ *     listens
  * @param tokenFile contains a bearer token; it is read anew for each call
  * @param requestTimeout how long a circuit may take to come up
  * @param holdTime after which the provider gives up what was not committed
@@ -22,7 +24,7 @@ public record NsiSettings(
     URI url,
     String providerNsa,
     String requesterNsa,
-    URI replyTo,
+    Optional<Callback> callback,
     Optional<Path> tokenFile,
     Duration requestTimeout,
     Duration holdTime,
@@ -32,16 +34,22 @@ public record NsiSettings(
   private static final Duration HOLD = Duration.ofSeconds(120);
   private static final Duration CALL = Duration.ofSeconds(30);
 
+  /** The discard port: some providers require an address. */
+  private static final URI NOBODY = URI.create("http://localhost:9/");
+
+  /**
+   * @param listen the address and port of this agent
+   * @param url by which the provider reaches it
+   */
+  public record Callback(InetSocketAddress listen, URI url) {}
+
   /** With the usual time-outs and without a token. */
   public static NsiSettings of(URI url, String providerNsa, String requesterNsa) {
     return new NsiSettings(
-        url,
-        providerNsa,
-        requesterNsa,
-        URI.create("http://localhost:9/"),
-        Optional.empty(),
-        SET_UP,
-        HOLD,
-        CALL);
+        url, providerNsa, requesterNsa, Optional.empty(), Optional.empty(), SET_UP, HOLD, CALL);
+  }
+
+  URI replyTo() {
+    return callback.map(Callback::url).orElse(NOBODY);
   }
 }

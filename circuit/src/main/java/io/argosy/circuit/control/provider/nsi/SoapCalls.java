@@ -111,11 +111,7 @@ final class SoapCalls implements AutoCloseable {
 
   private SOAPBody bodyOf(byte[] bytes) throws ProviderFailedException {
     try {
-      SOAPMessage message = MessageFactory.newInstance().createMessage();
-      message
-          .getSOAPPart()
-          .setContent(new DOMSource(parser().parse(new ByteArrayInputStream(bytes))));
-      SOAPBody body = message.getSOAPBody();
+      SOAPBody body = message(bytes).getSOAPBody();
       if (body == null) {
         throw failed("sends an answer without a body");
       }
@@ -123,6 +119,15 @@ final class SoapCalls implements AutoCloseable {
     } catch (SOAPException | SAXException | IOException e) {
       throw new ProviderFailedException(name + " sends an answer that is not SOAP", e);
     }
+  }
+
+  /** Reads a message of anybody. */
+  static SOAPMessage message(byte[] bytes) throws SOAPException, SAXException, IOException {
+    SOAPMessage message = MessageFactory.newInstance().createMessage();
+    message
+        .getSOAPPart()
+        .setContent(new DOMSource(parser().parse(new ByteArrayInputStream(bytes))));
+    return message;
   }
 
   private static DocumentBuilder parser() {

@@ -15,24 +15,37 @@ import io.argosy.circuit.lifecycle.CircuitState;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.WireJson;
 import io.argosy.provider.fake.FakeNsi;
+import io.argosy.provider.fake.NsiCallback;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Circuits that the driver leads through their lives at an NSI provider. */
 class NsiLifeTest {
 
   private static final Duration PAUSE = Duration.ofSeconds(5);
+  private static final Duration PAUSE_AFTER_HINT = Duration.ofSeconds(1);
   private static final CircuitPlan PLAN =
       new CircuitPlan(
           new CircuitKey("prod", new UUID(0, 1)),
@@ -45,9 +58,30 @@ class NsiLifeTest {
 
   @TempDir private Path directory;
 
+  private final Semaphore news = new Semaphore(0);
+
+  /** Near the true time, which the provider's answers have in their header. */
+  private volatile Instant now = Clock.systemUTC().instant().truncatedTo(ChronoUnit.SECONDS);
+
   private FakeNsi nsi;
+  private URI callback;
   private NsiProvider provider;
   private CircuitCycle cycle;
+  private Telling telling = Telling.NONE;
+  private List<NsiCallback> kept = List.of();
+
+  /** How the provider tells what happens. */
+  private enum Telling {
+    NONE,
+    IN_ORDER,
+    TWICE,
+    IN_REVERSE,
+    ONE_STEP_LATE,
+    EVERY_OTHER_ONE,
+    BEFORE_THE_ANSWER,
+    /** Others send it, and say what is not so. */
+    FORGED
+  }
 
   private static CircuitEnd end(String name) {
     return new CircuitEnd(name, "urn:ogf:network:t.net:2021::" + name + "?vlan=1780", "192.0.2.1");
@@ -55,14 +89,32 @@ class NsiLifeTest {
 
   @BeforeEach
   void begin() throws IOException {
-    nsi = new FakeNsi();
+    nsi = new FakeNsi(() -> now);
+    int port;
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    callback = URI.create("http://localhost:" + port + "/");
+    NsiSettings usual = NsiSettings.of(nsi.url(), "urn:them", "urn:us");
+    NsiSettings settings =
+        new NsiSettings(
+            usual.url(),
+            usual.providerNsa(),
+            usual.requesterNsa(),
+            Optional.of(
+                new NsiSettings.Callback(new InetSocketAddress("localhost", port), callback)),
+            Optional.empty(),
+            usual.requestTimeout(),
+            usual.holdTime(),
+            usual.callTimeout());
     provider =
         new NsiProvider(
-            NsiSettings.of(nsi.url(), "urn:them", "urn:us"),
+            settings,
             Optional.empty(),
             UUID::randomUUID,
-            () -> Duration.between(Instant.EPOCH, nsi.now()).toNanos());
-    InstantSource source = nsi::now;
+            () -> Duration.between(Instant.EPOCH, now).toNanos());
+    provider.onNews(news::release);
+    InstantSource source = () -> now;
     cycle =
         new CircuitCycle(
             provider,
@@ -78,7 +130,7 @@ class NsiLifeTest {
 
   /** It is asked for once more with half of the bandwidth. */
   @Test
-  void aRefusalForCapacityAfterTheAcknowledgmentIsNoSetback() {
+  void aRefusalForCapacityAfterTheAcknowledgmentIsNoSetback() throws Exception {
     nsi.refuseLate();
     nsi.capacity(500);
     until(CircuitState.REFUSED);
@@ -90,14 +142,96 @@ class NsiLifeTest {
     assertThat(nsi.left()).isEmpty();
   }
 
-  private void until(CircuitState state) {
-    Lease lease =
-        new Lease(PLAN, PLAN.lifetime(), false, Optional.empty(), Optional.empty(), false);
-    for (int n = 0; n < 20 && (n == 0 || circuit().state() != state); n++) {
-      nsi.pass(PAUSE);
-      cycle.run(new Standing(true, List.of(lease)));
+  /** Whatever is told, the end is the same, and nothing is asked twice. */
+  @ParameterizedTest
+  @EnumSource
+  void nothingButTheTimeDependsOnCallbacks(Telling how) throws Exception {
+    telling = how;
+    if (how == Telling.BEFORE_THE_ANSWER) {
+      nsi.tellAtOnce();
     }
-    assertThat(circuit().state()).isEqualTo(state);
+    Instant begun = now;
+    until(CircuitState.ESTABLISHED);
+    Duration taken = Duration.between(begun, now);
+    for (int n = 0; n < 3; n++) {
+      step(Optional.empty());
+    }
+    assertThat(circuit().state()).isEqualTo(CircuitState.ESTABLISHED);
+    for (int n = 0; n < 20 && !circuit().state().isFinal(); n++) {
+      step(Optional.of("no work is left"));
+    }
+    assertThat(circuit().state()).isEqualTo(CircuitState.CLOSED);
+    assertThat(circuit().passages())
+        .extracting(it -> it.event().getClass().getSimpleName())
+        .containsExactly("Asked", "Referenced", "Granted", "Unwanted", "Gone");
+    assertThat(nsi.acts()).containsExactly("reserve", "reserveCommit", "provision", "terminate");
+    assertThat(nsi.left()).isEmpty();
+    Duration byPolling = Duration.ofSeconds(25);
+    assertThat(taken)
+        .matches(it -> how == Telling.NONE ? it.equals(byPolling) : it.compareTo(byPolling) < 0);
+  }
+
+  private void until(CircuitState state) throws Exception {
+    for (int n = 0; n < 20 && (n == 0 || circuit().state() != state); n++) {
+      step(Optional.empty());
+    }
+    assertThat(circuit().state()).as("%s", circuit().passages()).isEqualTo(state);
+  }
+
+  /** One run of the driver, and the pause after it. */
+  private void step(Optional<String> close) throws Exception {
+    int before = nsi.acts().size();
+    news.drainPermits();
+    cycle.run(
+        new Standing(
+            true,
+            List.of(new Lease(PLAN, PLAN.lifetime(), false, Optional.empty(), close, false))));
+    List<NsiCallback> due = told();
+    for (NsiCallback it : due) {
+      assertThat(it.send().statusCode()).isEqualTo(200);
+    }
+    boolean isEarly = telling == Telling.BEFORE_THE_ANSWER && nsi.acts().size() > before;
+    if (!due.isEmpty() || isEarly) {
+      assertThat(news.tryAcquire(10, TimeUnit.SECONDS)).as("a hint was passed on").isTrue();
+      now = now.plus(PAUSE_AFTER_HINT);
+    } else {
+      now = now.plus(PAUSE);
+    }
+  }
+
+  private List<NsiCallback> told() {
+    List<NsiCallback> due = nsi.due();
+    return switch (telling) {
+      case NONE, BEFORE_THE_ANSWER -> List.of();
+      case IN_ORDER -> due;
+      case TWICE -> due.stream().flatMap(it -> Stream.of(it, it)).toList();
+      case IN_REVERSE -> due.reversed();
+      case EVERY_OTHER_ONE -> nsi.acts().size() % 2 == 0 ? due : List.of();
+      case ONE_STEP_LATE -> {
+        List<NsiCallback> late = kept;
+        kept = due;
+        yield late;
+      }
+      case FORGED -> forged();
+    };
+  }
+
+  private List<NsiCallback> forged() {
+    List<NsiCallback> all = new ArrayList<>();
+    for (String reference : List.of("CN-1", "CN-2", "")) {
+      String id = "<connectionId>%s</connectionId>".formatted(reference);
+      String down = "<dataPlaneStatus><active>false</active></dataPlaneStatus>";
+      all.add(forged("reserveFailed", id));
+      all.add(forged("provisionConfirmed", id));
+      all.add(forged("terminateConfirmed", id));
+      all.add(forged("dataPlaneStateChange", id + down));
+      all.add(forged("errorEvent", id + "<event>forcedEnd</event>"));
+    }
+    return all;
+  }
+
+  private NsiCallback forged(String operation, String content) {
+    return new NsiCallback(callback, operation, "urn:uuid:" + UUID.randomUUID(), content);
   }
 
   private Circuit circuit() {

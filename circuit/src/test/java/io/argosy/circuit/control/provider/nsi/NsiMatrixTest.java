@@ -146,14 +146,14 @@ class NsiMatrixTest {
     private final NsiMessages messages;
     private Instant asked = Instant.EPOCH;
 
-    private Course(Peer peer) {
+    private Course(Peer peer) throws IOException {
       this.peer = peer;
       provider = provider(peer.settings());
       calls = new SoapCalls(peer.settings(), Optional.empty());
       messages = new NsiMessages(peer.settings(), UUID::randomUUID);
     }
 
-    private NsiProvider provider(NsiSettings settings) {
+    private NsiProvider provider(NsiSettings settings) throws IOException {
       return new NsiProvider(
           settings,
           Optional.empty(),

@@ -64,14 +64,14 @@ class NsiProviderTest extends HttpProviderContract {
     nsi.close();
   }
 
-  private NsiProvider provider(Duration call, Optional<Path> token) {
+  private NsiProvider provider(Duration call, Optional<Path> token) throws IOException {
     NsiSettings usual = NsiSettings.of(nsi.url(), "urn:ogf:network:t.net:2021:nsa", "urn:us:nsa");
     NsiSettings settings =
         new NsiSettings(
             usual.url(),
             usual.providerNsa(),
             usual.requesterNsa(),
-            usual.replyTo(),
+            usual.callback(),
             token,
             usual.requestTimeout(),
             usual.holdTime(),
@@ -92,7 +92,7 @@ class NsiProviderTest extends HttpProviderContract {
   }
 
   @Override
-  protected CircuitProvider provider(Duration call) {
+  protected CircuitProvider provider(Duration call) throws IOException {
     return provider(call, Optional.empty());
   }
 

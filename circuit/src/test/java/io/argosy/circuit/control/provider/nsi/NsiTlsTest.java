@@ -8,6 +8,7 @@ import io.argosy.circuit.control.provider.http.ProviderTls;
 import io.argosy.circuit.fixture.KnownCertificates;
 import io.argosy.common.http.Tls;
 import io.argosy.provider.fake.FakeNsi;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -80,7 +81,7 @@ class NsiTlsTest {
     }
   }
 
-  private static NsiProvider provider(FakeNsi nsi, Optional<SSLContext> tls) {
+  private static NsiProvider provider(FakeNsi nsi, Optional<SSLContext> tls) throws IOException {
     return new NsiProvider(
         NsiSettings.of(nsi.url(), "urn:them", "urn:us"), tls, UUID::randomUUID, () -> 0L);
   }
