@@ -35,8 +35,10 @@ import io.argosy.common.wire.agent.CircuitReport.ProviderState;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -73,9 +75,14 @@ public final class CircuitLoop {
   private final AtomicBoolean isTold = new AtomicBoolean();
 
   /**
+   * @param plans of the leases that can be followed
    * @param decisions that the report before it stated, if it stated any
    */
-  private record Heard(CircuitAnswer answer, Instant at, @Nullable List<PairDecision> decisions) {}
+  private record Heard(
+      CircuitAnswer answer,
+      Map<Lease, CircuitPlan> plans,
+      Instant at,
+      @Nullable List<PairDecision> decisions) {}
 
   /**
    * @param name in the settings
@@ -109,10 +116,10 @@ public final class CircuitLoop {
   public Duration step() {
     try {
       CircuitReport report = report(WAIT_SECONDS, heard.get().filter(this::isCurrent));
-      CircuitAnswer answer = withPossibleLeases(router.apply(report));
+      CircuitAnswer answer = router.apply(report);
       Instant now = clock.instant();
       unwanted.take(answer, now);
-      heard.set(Optional.of(new Heard(answer, now, report.decisions())));
+      heard.set(Optional.of(new Heard(answer, plans(answer), now, report.decisions())));
       return PAUSE;
     } catch (RouterRefusedException e) {
       if (!e.isUnknownMessage()) {
@@ -133,23 +140,31 @@ public final class CircuitLoop {
   }
 
   /** One lease that cannot be followed does not keep the others from being followed. */
-  private CircuitAnswer withPossibleLeases(CircuitAnswer answer) {
-    return new CircuitAnswer(
-        answer.version(),
-        answer.mode(),
-        answer.countedAgoSeconds(),
-        answer.pairs(),
-        answer.leases().stream().filter(this::isPossible).toList(),
-        answer.inbound());
+  private Map<Lease, CircuitPlan> plans(CircuitAnswer answer) {
+    Map<Lease, CircuitPlan> plans = new LinkedHashMap<>();
+    for (Lease lease : answer.leases()) {
+      try {
+        enrolment.instance().ifPresent(it -> plans.put(lease, plan(lease, it)));
+      } catch (IllegalArgumentException | ArithmeticException e) {
+        LOG.error("A lease of a circuit is ignored: lease={} why={}", lease.id(), e.getMessage());
+      }
+    }
+    return plans;
   }
 
-  private boolean isPossible(Lease lease) {
-    try {
-      return enrolment.instance().map(it -> lease(lease, it, Optional.empty())).isPresent();
-    } catch (IllegalArgumentException | ArithmeticException e) {
-      LOG.error("A lease of a circuit is ignored: lease={} why={}", lease.id(), e.getMessage());
-      return false;
-    }
+  private CircuitPlan plan(Lease lease, InstanceName instance) {
+    return new CircuitPlan(
+        new CircuitKey(instance.value(), lease.id()),
+        provider.name(),
+        end(lease.source()),
+        end(lease.destination()),
+        lease.links().stream().map(it -> new LinkName(it.source(), it.destination())).toList(),
+        new ByteRate(lease.bandwidth()),
+        Duration.ofSeconds(lease.plannedSeconds()));
+  }
+
+  private static CircuitEnd end(End end) {
+    return new CircuitEnd(end.name(), end.attachment(), end.address());
   }
 
   /** What the driver may do now. */
@@ -163,31 +178,19 @@ public final class CircuitLoop {
   }
 
   private Standing standing(Optional<String> why) {
-    Optional<InstanceName> instance = enrolment.instance();
-    Optional<Heard> last = heard.get();
-    return last.isEmpty() || instance.isEmpty()
-        ? new Standing(false, List.of())
-        : new Standing(
-            isCurrent(last.get()),
-            last.get().answer().leases().stream()
-                .map(lease -> lease(lease, instance.get(), why))
-                .toList());
+    return heard
+        .get()
+        .map(last -> new Standing(isCurrent(last), leases(last, why)))
+        .orElse(new Standing(false, List.of()));
   }
 
-  private boolean isCurrent(Heard last) {
-    return last.at().plus(CURRENT).isAfter(clock.instant());
+  private List<Standing.Lease> leases(Heard last, Optional<String> why) {
+    return last.plans().entrySet().stream()
+        .map(it -> lease(it.getKey(), it.getValue(), why))
+        .toList();
   }
 
-  private Standing.Lease lease(Lease lease, InstanceName instance, Optional<String> why) {
-    CircuitPlan plan =
-        new CircuitPlan(
-            new CircuitKey(instance.value(), lease.id()),
-            provider.name(),
-            end(lease.source()),
-            end(lease.destination()),
-            lease.links().stream().map(it -> new LinkName(it.source(), it.destination())).toList(),
-            new ByteRate(lease.bandwidth()),
-            Duration.ofSeconds(lease.plannedSeconds()));
+  private Standing.Lease lease(Lease lease, CircuitPlan plan, Optional<String> why) {
     Optional<Verdict> verdict = unwanted.verdict(lease);
     Optional<String> close = Optional.ofNullable(lease.close()).or(() -> why);
     return new Standing.Lease(
@@ -199,8 +202,8 @@ public final class CircuitLoop {
         close.isEmpty() && verdict.filter(Verdict::isFailing).isPresent());
   }
 
-  private static CircuitEnd end(End end) {
-    return new CircuitEnd(end.name(), end.attachment(), end.address());
+  private boolean isCurrent(Heard last) {
+    return last.at().plus(CURRENT).isAfter(clock.instant());
   }
 
   private CircuitReport report(int waitSeconds, Optional<Heard> last) {
@@ -256,7 +259,7 @@ public final class CircuitLoop {
             pair ->
                 demand.of(
                     secondTry.limited(pair, now),
-                    own(pair, last.answer().leases(), seen.circuits(), now),
+                    own(pair, last.plans(), seen.circuits(), now),
                     counted))
         .map(decision -> last.answer().mode().equals("dry-run") ? once(decision, last) : decision)
         .toList();
@@ -276,13 +279,15 @@ public final class CircuitLoop {
         : it;
   }
 
-  private List<OwnCircuit> own(Pair pair, List<Lease> leases, List<Circuit> all, Instant now) {
-    return leases.stream()
-        .filter(lease -> lease.source().name().equals(pair.source()))
-        .filter(lease -> lease.destination().name().equals(pair.destination()))
+  private List<OwnCircuit> own(
+      Pair pair, Map<Lease, CircuitPlan> plans, List<Circuit> all, Instant now) {
+    return plans.entrySet().stream()
+        .filter(it -> it.getValue().source().name().equals(pair.source()))
+        .filter(it -> it.getValue().destination().name().equals(pair.destination()))
         .map(
-            lease ->
-                new OwnCircuit(lease.id(), new ByteRate(lease.bandwidth()), left(lease, all, now)))
+            it ->
+                new OwnCircuit(
+                    it.getKey().id(), it.getValue().bandwidth(), left(it.getKey(), all, now)))
         .toList();
   }
 

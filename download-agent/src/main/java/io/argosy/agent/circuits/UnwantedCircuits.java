@@ -2,24 +2,23 @@ package io.argosy.agent.circuits;
 
 import io.argosy.circuit.demand.CircuitPolicy;
 import io.argosy.circuit.demand.CircuitTraffic;
+import io.argosy.circuit.demand.CircuitTraffic.Reading;
 import io.argosy.circuit.demand.CircuitUse;
 import io.argosy.circuit.demand.CircuitUse.Verdict;
 import io.argosy.circuit.lifecycle.Circuit;
 import io.argosy.circuit.lifecycle.CircuitState;
 import io.argosy.common.task.Priority;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.agent.CircuitAnswer;
 import io.argosy.common.wire.agent.CircuitAnswer.Lease;
 import io.argosy.common.wire.agent.CircuitAnswer.Pair;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which circuits are released because no work that counts is left for them, or because of what
@@ -45,57 +44,50 @@ final class UnwantedCircuits {
     this.traffic = traffic;
   }
 
-  /** A pair that the answer does not have proves nothing. */
+  /** A pair that the answer does not have proves nothing, and nor does an old count. */
   synchronized void take(CircuitAnswer answer, Instant now) {
-    Set<UUID> idle = new HashSet<>();
-    for (Lease lease : answer.leases()) {
-      if (!lease.ordered()
-          && isYoung(answer.countedAgoSeconds())
-          && answer.pairs().stream().anyMatch(pair -> isIdle(pair, lease))) {
-        idle.add(lease.id());
+    Long ago = answer.countedAgoSeconds();
+    boolean isYoung = ago != null && ago < CircuitPolicy.OLDEST_COUNT.toSeconds();
+    List<UUID> idle =
+        answer.leases().stream()
+            .filter(lease -> isYoung && !lease.ordered())
+            .filter(lease -> answer.pairs().stream().anyMatch(pair -> isIdle(pair, lease)))
+            .map(Lease::id)
+            .toList();
+    since.keySet().retainAll(idle);
+    for (UUID id : idle) {
+      if (!since.computeIfAbsent(id, first -> now).plus(IDLE).isAfter(now)) {
+        verdicts.putIfAbsent(id, NO_WORK);
       }
     }
-    since.keySet().retainAll(idle);
-    idle.forEach(id -> since.putIfAbsent(id, now));
-    since.forEach(
-        (id, from) -> {
-          if (!from.plus(IDLE).isAfter(now)) {
-            verdicts.putIfAbsent(id, NO_WORK);
-          }
-        });
     verdicts.keySet().retainAll(answer.leases().stream().map(Lease::id).toList());
   }
 
   /** Reads what moves over the circuits that are up; what is not known counts for nothing. */
   synchronized void read(List<Circuit> circuits, Instant now) {
-    Map<UUID, CircuitUse> before = Map.copyOf(uses);
-    uses.clear();
     for (Circuit circuit : circuits) {
-      if (circuit.state() == CircuitState.ESTABLISHED) {
-        UUID id = circuit.key().id();
-        traffic
-            .of(circuit.key())
-            .map(
-                reading ->
-                    Optional.ofNullable(before.get(id))
-                        .map(
-                            it ->
-                                it.with(reading, now, circuit.granted().orElseThrow().bandwidth()))
-                        .orElseGet(() -> CircuitUse.from(reading, now)))
-            .ifPresent(use -> uses.put(id, use));
-      }
+      UUID id = circuit.key().id();
+      Optional<CircuitUse> before = Optional.ofNullable(uses.remove(id));
+      circuit
+          .granted()
+          .filter(it -> circuit.state() == CircuitState.ESTABLISHED)
+          .flatMap(it -> traffic.of(circuit.key()).map(r -> use(before, r, now, it.bandwidth())))
+          .ifPresent(use -> uses.put(id, use));
     }
     uses.forEach((id, use) -> use.verdict().ifPresent(it -> verdicts.putIfAbsent(id, it)));
+  }
+
+  private static CircuitUse use(
+      Optional<CircuitUse> before, Reading reading, Instant now, ByteRate bandwidth) {
+    return before
+        .map(it -> it.with(reading, now, bandwidth))
+        .orElseGet(() -> CircuitUse.from(reading, now));
   }
 
   /** Why the circuit shall be released; a circuit that once was to be is not wanted again. */
   synchronized Optional<Verdict> verdict(Lease lease) {
     return Optional.ofNullable(verdicts.get(lease.id()))
         .filter(it -> it.isFailing() || !lease.ordered());
-  }
-
-  private static boolean isYoung(@Nullable Long countedAgoSeconds) {
-    return countedAgoSeconds != null && countedAgoSeconds < CircuitPolicy.OLDEST_COUNT.toSeconds();
   }
 
   private boolean isIdle(Pair pair, Lease lease) {

@@ -2,6 +2,7 @@ package io.argosy.agent.config;
 
 import io.argosy.agent.circuits.CircuitDriver;
 import io.argosy.circuit.demand.CircuitTraffic;
+import io.argosy.circuit.demand.CircuitTraffic.Reading;
 import io.argosy.circuit.lifecycle.Circuit;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
@@ -13,7 +14,6 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -23,35 +23,24 @@ import java.util.stream.Stream;
 record CircuitMeters(Supplier<CircuitDriver.Seen> driver, CircuitTraffic traffic, Clock clock)
     implements MeterBinder {
 
-  private static final String NAME = "argosy.agent.circuits";
-
   @Override
   public void bindTo(MeterRegistry meters) {
-    Stream.of(CircuitState.values())
-        .filter(state -> !state.isFinal())
-        .forEach(
-            state ->
-                gauge(
-                        "",
-                        "Circuits that have not ended, by state",
-                        count(it -> it.state() == state))
-                    .tag("state", word(state))
-                    .register(meters));
+    for (CircuitState state : CircuitState.values()) {
+      if (!state.isFinal()) {
+        count("", "Circuits that have not ended, by state", it -> it.state() == state)
+            .tag("state", word(state))
+            .register(meters);
+      }
+    }
     for (Cause cause : Cause.values()) {
-      gauge(
-              ".refused",
-              "Circuits that the provider refused within the last week, by cause",
-              count(it -> isRefused(it, cause)))
+      count(".refused", "Circuits refused in the last week, by cause", it -> isRefused(it, cause))
           .tag("cause", word(cause))
           .register(meters);
     }
-    gauge(
-            ".reserved",
-            "Bytes that the established circuits could have moved so far",
-            this::reserved)
+    gauge(".reserved", "What the established circuits could have moved so far", this::reserved)
         .baseUnit("bytes")
         .register(meters);
-    gauge(".unused", "What they did not move of it, where it is known what moved", this::unused)
+    gauge(".unused", "What they did not move of it, where that is known", this::unused)
         .baseUnit("bytes")
         .register(meters);
     gauge(".list.age", "Seconds since the provider's last list of circuits", this::listAge)
@@ -59,13 +48,14 @@ record CircuitMeters(Supplier<CircuitDriver.Seen> driver, CircuitTraffic traffic
         .register(meters);
   }
 
-  private Gauge.Builder<Supplier<Number>> gauge(
+  private static Gauge.Builder<Supplier<Number>> gauge(
       String name, String description, Supplier<Number> value) {
-    return Gauge.builder(NAME + name, value).description(description);
+    return Gauge.builder("argosy.agent.circuits" + name, value).description(description);
   }
 
-  private Supplier<Number> count(Predicate<Circuit> which) {
-    return () -> driver.get().circuits().stream().filter(which).count();
+  private Gauge.Builder<Supplier<Number>> count(
+      String name, String description, Predicate<Circuit> which) {
+    return gauge(name, description, () -> driver.get().circuits().stream().filter(which).count());
   }
 
   private static boolean isRefused(Circuit circuit, Cause cause) {
@@ -80,22 +70,20 @@ record CircuitMeters(Supplier<CircuitDriver.Seen> driver, CircuitTraffic traffic
   }
 
   private double reserved(Circuit circuit) {
-    Instant since = circuit.lastAt(Granted.class).orElseThrow();
-    double seconds = Duration.between(since, clock.instant()).toMillis() / 1e3;
-    return Math.max(seconds, 0) * circuit.granted().orElseThrow().bandwidth().bytesPerSecond();
+    double rate = circuit.granted().orElseThrow().bandwidth().bytesPerSecond();
+    return rate * secondsSince(circuit.lastAt(Granted.class).orElseThrow());
   }
 
   /** Not a number while it is not known of any circuit. */
   private double unused() {
-    double[] unused =
-        established()
-            .flatMap(
-                it ->
-                    traffic.of(it.key()).stream()
-                        .map(reading -> Math.max(reserved(it) - reading.bytes().bytes(), 0)))
-            .mapToDouble(bytes -> bytes)
-            .toArray();
-    return unused.length == 0 ? Double.NaN : Arrays.stream(unused).sum();
+    return established()
+        .flatMap(it -> traffic.of(it.key()).stream().map(reading -> unused(it, reading)))
+        .reduce(Double::sum)
+        .orElse(Double.NaN);
+  }
+
+  private double unused(Circuit circuit, Reading reading) {
+    return Math.max(reserved(circuit) - reading.bytes().bytes(), 0);
   }
 
   private Stream<Circuit> established() {
@@ -103,11 +91,11 @@ record CircuitMeters(Supplier<CircuitDriver.Seen> driver, CircuitTraffic traffic
   }
 
   private double listAge() {
-    return driver
-        .get()
-        .listedAt()
-        .map(at -> Math.max(Duration.between(at, clock.instant()).toMillis() / 1e3, 0))
-        .orElse(Double.NaN);
+    return driver.get().listedAt().map(this::secondsSince).orElse(Double.NaN);
+  }
+
+  private double secondsSince(Instant time) {
+    return Math.max(Duration.between(time, clock.instant()).toMillis() / 1e3, 0);
   }
 
   private static String word(Enum<?> value) {
