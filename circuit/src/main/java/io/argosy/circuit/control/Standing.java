@@ -36,7 +36,7 @@ public record Standing(boolean current, List<Lease> leases) {
       Optional<String> close,
       boolean isFailing) {}
 
-  Optional<Lease> lease(CircuitKey key) {
+  public Optional<Lease> lease(CircuitKey key) {
     return leases.stream().filter(lease -> lease.plan().key().equals(key)).findFirst();
   }
 }

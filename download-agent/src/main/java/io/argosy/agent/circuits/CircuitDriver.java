@@ -3,7 +3,6 @@ package io.argosy.agent.circuits;
 import io.argosy.circuit.control.CircuitCycle;
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Standing;
-import io.argosy.circuit.control.Standing.Lease;
 import io.argosy.circuit.lifecycle.Circuit;
 import java.time.Duration;
 import java.time.Instant;
@@ -82,12 +81,8 @@ public final class CircuitDriver {
   }
 
   private boolean isReleasing(Standing last) {
-    return last.leases().stream()
-        .filter(lease -> lease.close().isPresent())
-        .anyMatch(lease -> seen().circuits().stream().anyMatch(it -> isLeft(it, lease)));
-  }
-
-  private static boolean isLeft(Circuit circuit, Lease lease) {
-    return circuit.key().equals(lease.plan().key()) && !circuit.state().isFinal();
+    return seen().circuits().stream()
+        .filter(circuit -> !circuit.state().isFinal())
+        .anyMatch(it -> last.lease(it.key()).flatMap(Standing.Lease::close).isPresent());
   }
 }
