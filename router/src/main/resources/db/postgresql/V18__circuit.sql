@@ -15,7 +15,8 @@ create table circuit_endpoint (
 create index circuit_endpoint_agent on circuit_endpoint (agent_id);
 
 -- A lease, and what its agent last stated of the circuit. It counts until closed_at. What was leased never changes,
--- except lifetime_seconds, which grows when the circuit is extended. ordered_by: who asked for it, null for the agent.
+-- except lifetime_seconds, which grows when the circuit is extended. source_port, destination_port: where its bandwidth
+-- counts, also after an endpoint is no longer announced. ordered_by: who asked for it, null for the agent.
 -- close: why it shall be released. setback: it ended in a way after which its endpoints cool down. bytes, failures and
 -- usable are null while they are not known
 create table circuit (
@@ -30,6 +31,8 @@ create table circuit (
     destination_address  varchar(45)                 not null,
     source_nodes         bigint[]                    not null,
     destination_nodes    bigint[]                    not null,
+    source_port          varchar(540)                not null,
+    destination_port     varchar(540)                not null,
     bandwidth            double precision            not null,
     planned_seconds      bigint                      not null,
     lifetime_seconds     bigint                      not null,
@@ -54,6 +57,7 @@ create table circuit (
 );
 create index circuit_open on circuit (agent_id) where closed_at is null;
 create index circuit_leased on circuit (leased_at);
+create index circuit_closed on circuit (closed_at);
 
 -- Maintenance of an endpoint: no circuit there overlaps it.
 create sequence circuit_closure_id_seq increment by 1;
@@ -66,7 +70,8 @@ create table circuit_closure (
 );
 create index circuit_closure_endpoint on circuit_closure (endpoint);
 
--- What an agent last decided for a pair of endpoints; until_at: when it may change, null if that is not known.
+-- What an agent last decided for a pair of endpoints; until_at: when it may change, null if that is not known. ask: the
+-- wish that competes with those of other agents, as JSON; null if there is none or it was granted.
 create table circuit_decision (
     source           varchar(64)                 not null,
     destination      varchar(64)                 not null,
@@ -74,6 +79,7 @@ create table circuit_decision (
     why              varchar(500)                not null,
     until_at         timestamp(6) with time zone,
     decided_at       timestamp(6) with time zone not null,
+    ask              varchar(500),
     primary key (source, destination)
 );
 

@@ -96,9 +96,9 @@ class RetainedTablesTest {
         jdbc,
         "circuit (id, agent_id, source, destination, source_attachment, source_address,"
             + " destination_attachment, destination_address, source_nodes, destination_nodes,"
-            + " bandwidth, planned_seconds, lifetime_seconds, state, why, leased_at, closed_at)"
-            + " values (gen_random_uuid(), 1, '', '', '', '', '', '', '{}', '{}', 1, 1, 1,"
-            + " 'closed', '', "
+            + " source_port, destination_port, bandwidth, planned_seconds, lifetime_seconds, state,"
+            + " why, leased_at, closed_at) values (gen_random_uuid(), 1, '', '', '', '', '', '',"
+            + " '{}', '{}', '', '', 1, 1, 1, 'closed', '', "
             + times
             + ")");
     old(jdbc, "circuit_closure values (1, '', " + times + ", '')");

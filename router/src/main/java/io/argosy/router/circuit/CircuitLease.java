@@ -10,8 +10,15 @@ import java.util.UUID;
  * @param id of the circuit; with the instance's name it is the key
  * @param source endpoint
  * @param destination endpoint; its agent manages the circuit
+ * @param sourcePort where the bandwidth counts, also after the endpoint is no longer announced
  */
-public record CircuitLease(UUID id, String source, String destination, ByteRate bandwidth) {
+public record CircuitLease(
+    UUID id,
+    String source,
+    String destination,
+    String sourcePort,
+    String destinationPort,
+    ByteRate bandwidth) {
 
   boolean joins(String from, String to) {
     return source.equals(from) && destination.equals(to);

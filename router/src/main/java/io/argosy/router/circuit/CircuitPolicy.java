@@ -20,8 +20,11 @@ public record CircuitPolicy(Mode mode, Duration coolDown) {
   /** How long before a closure circuits are released. */
   static final Duration BEFORE_CLOSURE = Duration.ofMinutes(5);
 
-  /** With less time before a closure, no circuit is leased. */
+  /** With less time before a closure, no circuit is leased. It is also the step of extensions. */
   static final Duration SHORTEST = Duration.ofMinutes(30);
+
+  /** For how long an ask competes with those of other agents if its agent does not repeat it. */
+  static final Duration ASKED = Duration.ofMinutes(2);
 
   /** Agents are told nothing of older counts of what is missing. */
   static final Duration COUNTS = Duration.ofHours(1);

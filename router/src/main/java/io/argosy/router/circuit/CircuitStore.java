@@ -3,6 +3,7 @@ package io.argosy.router.circuit;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.CircuitAnswer.LinkWork;
 import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
+import io.argosy.common.wire.agent.CircuitReport.PairDecision;
 import io.argosy.common.wire.agent.CircuitReport.ProviderState;
 import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
@@ -26,9 +27,13 @@ public interface CircuitStore {
    */
   record Setback(String source, String destination, Optional<Instant> closed) {}
 
-  /** What an agent decided for the circuits from one endpoint to another. */
-  record Decided(
-      String source, String destination, String decision, String why, Optional<Instant> until) {}
+  /**
+   * What has followed from a statement.
+   *
+   * @param isNews whether the state of a circuit has changed, which other agents see
+   * @param unknown the stated ids that are no circuits of the agent
+   */
+  record Stated(boolean isNews, Set<UUID> unknown) {}
 
   /** A circuit that a person names. */
   record Named(String source, String destination, List<String> sites, boolean isWanted) {}
@@ -54,15 +59,14 @@ public interface CircuitStore {
   /** Returns the work of those of the links that had some when it was last counted. */
   List<LinkWork> work(Collection<LinkKey> links);
 
+  /** Adds a lease, after which the ask between its endpoints counts no longer. */
   void lease(OpenCircuit circuit);
 
   /**
    * Takes what an agent states of its open circuits. A final state ends the lease; a setback is
    * never taken back.
-   *
-   * @return the stated ids that are no circuits of the agent
    */
-  Set<UUID> state(
+  Stated state(
       long agentId, Optional<String> provider, Collection<CircuitStatement> stated, Instant now);
 
   /** Gives an open circuit more time; never less. */
@@ -71,7 +75,10 @@ public interface CircuitStore {
   /** Asks for the release of an open circuit, unless that was done before. */
   void close(UUID id, String why, boolean isSetback);
 
-  void decide(Collection<Decided> decisions, Instant now);
+  void decide(Collection<PairDecision> decisions, Instant now);
+
+  /** Returns the decisions after a time that have an ask, without their sentences. */
+  List<PairDecision> asks(Instant after);
 
   void keep(long agentId, ProviderState provider, Instant now);
 

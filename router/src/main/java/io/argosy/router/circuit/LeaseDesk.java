@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Decides what is granted of the wishes of one report. They compete with each other by their
- * backlog, and with what other agents already have.
+ * Decides what is granted of the wishes of all agents. They compete with each other by their
+ * backlog, and with what agents already have.
  */
-record LeaseDesk(CircuitWorld world, long agentId) {
+record LeaseDesk(CircuitWorld world) {
 
   /**
    * What is granted.
@@ -27,7 +27,12 @@ record LeaseDesk(CircuitWorld world, long agentId) {
    * @param leases new circuits
    * @param extended the lifetime that circuits get
    */
-  record Grants(List<OpenCircuit> leases, Map<UUID, Duration> extended) {}
+  record Grants(List<OpenCircuit> leases, Map<UUID, Duration> extended) {
+
+    boolean isEmpty() {
+      return leases.isEmpty() && extended.isEmpty();
+    }
+  }
 
   private record Wish(Pair pair, Ask ask) {}
 
@@ -40,8 +45,8 @@ record LeaseDesk(CircuitWorld world, long agentId) {
         wishes.put(circuitAsk(wish), wish);
       } else {
         ownIn(wish.pair(), longer)
-            .map(circuit -> lifetime(circuit, wish))
-            .ifPresent(lifetime -> extended.put(longer, lifetime));
+            .filter(circuit -> lifetime(circuit, wish).compareTo(circuit.lifetime()) > 0)
+            .ifPresent(circuit -> extended.put(longer, lifetime(circuit, wish)));
       }
     }
     List<OpenCircuit> leases = new ArrayList<>();
@@ -60,7 +65,11 @@ record LeaseDesk(CircuitWorld world, long agentId) {
   /** A pair has one wish, which nothing vetoes. */
   private List<Wish> wishes(List<PairDecision> decisions) {
     Map<List<String>, Pair> pairs =
-        world.pairs(agentId).stream()
+        decisions.stream()
+            .flatMap(it -> Optional.ofNullable(world.endpoints().get(it.destination())).stream())
+            .map(AnnouncedEndpoint::agentId)
+            .distinct()
+            .flatMap(agent -> world.pairs(agent).stream())
             .collect(
                 toMap(pair -> List.of(pair.source().name(), pair.destination().name()), p -> p));
     Map<Pair, Wish> wishes = new LinkedHashMap<>();
@@ -95,14 +104,21 @@ record LeaseDesk(CircuitWorld world, long agentId) {
   private Optional<OpenCircuit> ownIn(Pair pair, UUID id) {
     return world.open().stream()
         .filter(circuit -> circuit.lease().id().equals(id))
-        .filter(circuit -> circuit.agentId() == agentId)
+        .filter(circuit -> circuit.agentId() == pair.destination().agentId())
         .filter(circuit -> circuit.close().isEmpty())
         .filter(it -> it.lease().joins(pair.source().name(), pair.destination().name()))
         .findFirst();
   }
 
+  /** In whole steps, so that a wish whose end moves at each report is not granted each time. */
   private Duration lifetime(OpenCircuit circuit, Wish wish) {
-    return Duration.between(circuit.leasedAt(), world.now()).plus(fromNow(wish));
+    Duration passed = Duration.between(circuit.leasedAt(), world.now());
+    Duration step = CircuitPolicy.SHORTEST;
+    Duration wanted = Duration.ofSeconds(wish.ask().lifetimeSeconds());
+    Duration more = passed.plus(wanted).minus(circuit.planned()).plus(step).minusSeconds(1);
+    Duration most = passed.plus(world.free(wish.pair())).minus(circuit.planned());
+    long steps = (more.compareTo(most) < 0 ? more : most).dividedBy(step);
+    return circuit.planned().plus(step.multipliedBy(steps));
   }
 
   private Duration fromNow(Wish wish) {

@@ -73,7 +73,6 @@ public final class LeaseRule {
     if (isTaken) {
       return new Answer.NoLease("another circuit joins these endpoints");
     }
-    double room = ask.bandwidth().bytesPerSecond();
     for (String endpoint : List.of(ask.source(), ask.destination())) {
       CircuitPort port = ports.get(endpoint);
       if (port == null) {
@@ -82,15 +81,20 @@ public final class LeaseRule {
       if (leases.stream().filter(lease -> lease.endsAt(endpoint)).count() >= port.circuits()) {
         return new Answer.NoLease("all VLANs of endpoint %s are in use".formatted(endpoint));
       }
-      if (!endpoint.equals(ask.source()) && isAt(ask.source(), port, ports)) {
-        return new Answer.NoLease("both endpoints are at port %s".formatted(port.port()));
-      }
-      room = Math.min(room, port.allowed() - usedAt(port, ports, leases));
     }
+    String from = ports.get(ask.source()).port();
+    String to = ports.get(ask.destination()).port();
+    if (from.equals(to)) {
+      return new Answer.NoLease("both endpoints are at port %s".formatted(from));
+    }
+    double room =
+        Math.min(
+            ask.bandwidth().bytesPerSecond(), room(ask.source(), ask.destination(), ports, leases));
     return room < ask.smallest().bytesPerSecond()
         ? new Answer.NoLease("less than %s is left of a port's share".formatted(ask.smallest()))
         : new Answer.Granted(
-            new CircuitLease(ids.get(), ask.source(), ask.destination(), new ByteRate(room)));
+            new CircuitLease(
+                ids.get(), ask.source(), ask.destination(), from, to, new ByteRate(room)));
   }
 
   /** Returns how much bandwidth a circuit could have that joins two announced endpoints. */
@@ -110,14 +114,17 @@ public final class LeaseRule {
       CircuitPort port, Map<String, CircuitPort> ports, List<CircuitLease> leases) {
     return leases.stream()
         .filter(
-            lease -> isAt(lease.source(), port, ports) || isAt(lease.destination(), port, ports))
+            lease ->
+                isAt(lease.source(), lease.sourcePort(), port, ports)
+                    || isAt(lease.destination(), lease.destinationPort(), port, ports))
         .mapToDouble(lease -> lease.bandwidth().bytesPerSecond())
         .sum();
   }
 
-  /** An endpoint that is no longer announced counts at the port that has its name. */
-  private static boolean isAt(String endpoint, CircuitPort port, Map<String, CircuitPort> ports) {
-    CircuitPort at = ports.get(endpoint);
-    return at == null ? port.port().equals(endpoint) : at.port().equals(port.port());
+  /** A circuit counts where it was leased, and where its endpoint is announced now. */
+  private static boolean isAt(
+      String endpoint, String leasedAt, CircuitPort port, Map<String, CircuitPort> ports) {
+    CircuitPort now = ports.get(endpoint);
+    return leasedAt.equals(port.port()) || (now != null && now.port().equals(port.port()));
   }
 }

@@ -1,12 +1,9 @@
 package io.argosy.router.circuit;
 
-import static java.util.stream.Collectors.toMap;
-
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.InstanceName;
 import io.argosy.common.wire.agent.CircuitAnswer;
 import io.argosy.common.wire.agent.CircuitReport;
-import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
 import io.argosy.common.wire.agent.CircuitReport.PairDecision;
 import io.argosy.common.wire.agent.CircuitReport.ProviderState;
 import io.argosy.router.automation.ActionLog;
@@ -14,7 +11,7 @@ import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.ModeBook;
-import io.argosy.router.circuit.CircuitStore.Decided;
+import io.argosy.router.circuit.CircuitStore.Stated;
 import io.argosy.router.circuit.LeaseDesk.Grants;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
@@ -23,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -61,40 +57,78 @@ public final class ReportCycle {
   }
 
   /**
-   * What a report has changed.
-   *
-   * @param isNews whether the state of a circuit has changed, which other agents see
+   * @param isNews whether other agents see something new
    */
-  private record Taken(boolean isNews, List<OpenCircuit> leased) {}
+  private record Taken(CircuitAnswer answer, boolean isNews, List<OpenCircuit> leased) {}
 
   /**
-   * Takes a report. What it asks for competes with circuits that are leased, and not with what
-   * other agents may ask for later.
+   * Takes a report. What it asks for competes with what other agents have asked for lately, and all
+   * of it is decided at once.
    *
    * @throws Refusal a later incarnation of the agent has started
    */
   public CircuitAnswer run(KnownAgent agent, CircuitReport report) {
     Mode mode = modes.of(Automatic.CIRCUITS);
-    announce(context.inOne(() -> take(agent, report, mode)), mode);
-    return answer(agent, report.incarnation());
-  }
-
-  private Taken take(KnownAgent agent, CircuitReport report, Mode mode) {
-    List<PairDecision> decisions = Objects.requireNonNullElse(report.decisions(), List.of());
-    boolean asks = mode != Mode.OFF && decisions.stream().anyMatch(it -> it.ask() != null);
-    requireCurrent(agent, report.incarnation());
-    if (asks) {
-      endpoints.lock();
-    }
-    boolean isNews = keep(agent, report, decisions);
-    return new Taken(isNews, asks ? grant(agent, decisions, mode) : List.of());
+    Taken taken = context.inOne(() -> take(agent, report, mode));
+    announce(taken, mode);
+    return taken.answer();
   }
 
   private void announce(Taken taken, Mode mode) {
     taken.leased().forEach(circuit -> record(circuit, mode));
-    if (taken.isNews() || !taken.leased().isEmpty()) {
+    if (taken.isNews()) {
       context.wake(Stage.CIRCUIT);
     }
+  }
+
+  private Taken take(KnownAgent agent, CircuitReport report, Mode mode) {
+    List<PairDecision> stated = Objects.requireNonNullElse(report.decisions(), List.of());
+    boolean asks = mode != Mode.OFF && stated.stream().anyMatch(it -> it.ask() != null);
+    requireCurrent(agent, report.incarnation());
+    if (asks) {
+      endpoints.lock();
+    }
+    boolean isNews = keep(agent, report);
+    CircuitWorld world = worlds.now();
+    List<PairDecision> own =
+        stated.stream().filter(it -> isOwn(it, agent, world.endpoints())).toList();
+    List<PairDecision> before = mode == Mode.DRY_RUN ? asks() : List.of();
+    store.decide(own, world.now());
+    Grants grants = new LeaseDesk(world).decide(asks ? wishes(own, before, mode) : List.of());
+    if (mode != Mode.ON) {
+      return new Taken(answer(world, agent, mode), isNews, grants.leases());
+    }
+    grants.leases().forEach(store::lease);
+    grants.extended().forEach((id, lifetime) -> store.extend(id, lifetime.toSeconds()));
+    return new Taken(
+        answer(grants.isEmpty() ? world : worlds.now(), agent, mode),
+        isNews || !grants.isEmpty(),
+        grants.leases());
+  }
+
+  private List<PairDecision> asks() {
+    return store.asks(context.now().minus(CircuitPolicy.ASKED));
+  }
+
+  /** In a dry run, what was asked for before is not decided, and therefore not logged, again. */
+  private List<PairDecision> wishes(List<PairDecision> own, List<PairDecision> before, Mode mode) {
+    return mode == Mode.ON
+        ? asks()
+        : own.stream()
+            .filter(it -> before.stream().noneMatch(other -> isSamePair(it, other)))
+            .toList();
+  }
+
+  private static boolean isSamePair(PairDecision one, PairDecision other) {
+    return one.source().equals(other.source()) && one.destination().equals(other.destination());
+  }
+
+  private static boolean isOwn(
+      PairDecision decision, KnownAgent agent, Map<String, AnnouncedEndpoint> known) {
+    AnnouncedEndpoint destination = known.get(decision.destination());
+    return known.containsKey(decision.source())
+        && destination != null
+        && destination.agentId() == agent.id();
   }
 
   /**
@@ -107,13 +141,15 @@ public final class ReportCycle {
     return context.inOne(
         () -> {
           requireCurrent(agent, incarnation);
-          CircuitWorld world = worlds.now();
-          Map<UUID, String> closing = world.closing(agent.id());
-          closing.forEach((id, why) -> store.close(id, why, false));
-          return new AnswerText(
-                  closing.isEmpty() ? world : worlds.now(), agent.id(), instance, store)
-              .of(mode);
+          return answer(worlds.now(), agent, mode);
         });
+  }
+
+  private CircuitAnswer answer(CircuitWorld world, KnownAgent agent, Mode mode) {
+    Map<UUID, String> closing = world.closing(agent.id());
+    closing.forEach((id, why) -> store.close(id, why, false));
+    return new AnswerText(closing.isEmpty() ? world : worlds.now(), agent.id(), instance, store)
+        .of(mode);
   }
 
   private void requireCurrent(KnownAgent agent, long incarnation) {
@@ -128,63 +164,24 @@ public final class ReportCycle {
     }
   }
 
-  private boolean keep(KnownAgent agent, CircuitReport report, List<PairDecision> decisions) {
+  private boolean keep(KnownAgent agent, CircuitReport report) {
     ProviderState provider = report.provider();
-    Map<UUID, CircuitStatement> stated =
-        report.circuits().stream()
-            .collect(toMap(CircuitStatement::id, one -> one, (one, other) -> other));
-    boolean isNews = !stated.isEmpty() && store.open().stream().anyMatch(it -> isNews(it, stated));
-    Set<UUID> unknown =
-        store.state(
-            agent.id(),
-            Optional.ofNullable(provider).map(ProviderState::name),
-            stated.values(),
-            context.now());
-    if (!unknown.isEmpty() && report.seen() == 0) {
-      LOG.warn(
-          "Agent states circuits that it was never leased: agent={} circuits={}",
-          agent.name(),
-          unknown);
-    }
     if (provider != null) {
       store.keep(agent.id(), provider, context.now());
     }
-    Map<String, AnnouncedEndpoint> known = endpoints.all();
-    store.decide(
-        decisions.stream()
-            .filter(it -> known.containsKey(it.source()))
-            .filter(
-                it ->
-                    Optional.ofNullable(known.get(it.destination()))
-                        .filter(endpoint -> endpoint.agentId() == agent.id())
-                        .isPresent())
-            .map(this::decided)
-            .toList(),
-        context.now());
-    return isNews;
-  }
-
-  private static boolean isNews(OpenCircuit circuit, Map<UUID, CircuitStatement> stated) {
-    CircuitStatement now = stated.get(circuit.lease().id());
-    return now != null && !now.state().equals(circuit.state());
-  }
-
-  private Decided decided(PairDecision decision) {
-    return new Decided(
-        decision.source(),
-        decision.destination(),
-        decision.decision(),
-        decision.why(),
-        Optional.ofNullable(decision.untilSeconds()).map(context.now()::plusSeconds));
-  }
-
-  private List<OpenCircuit> grant(KnownAgent agent, List<PairDecision> decisions, Mode mode) {
-    Grants grants = new LeaseDesk(worlds.now(), agent.id()).decide(decisions);
-    if (mode == Mode.ON) {
-      grants.leases().forEach(store::lease);
-      grants.extended().forEach((id, lifetime) -> store.extend(id, lifetime.toSeconds()));
+    Stated stated =
+        store.state(
+            agent.id(),
+            Optional.ofNullable(provider).map(ProviderState::name),
+            report.circuits(),
+            context.now());
+    if (!stated.unknown().isEmpty() && report.seen() == 0) {
+      LOG.warn(
+          "Agent states circuits that it was never leased: agent={} circuits={}",
+          agent.name(),
+          stated.unknown());
     }
-    return grants.leases();
+    return stated.isNews();
   }
 
   private void record(OpenCircuit circuit, Mode mode) {

@@ -25,6 +25,8 @@ import io.argosy.router.stage.Stage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -178,6 +180,11 @@ class CircuitLeaseStreetTest {
               assertThat(action.action()).isEqualTo("lease");
               assertThat(action.mode()).isEqualTo(Mode.DRY_RUN);
             });
+    bed.ask(3, "s1", "d3", 2e8);
+    assertThat(bed.actions).as("it was logged before").isEmpty();
+    bed.report(3, List.of(), List.of(decision("s1", "d3", null)));
+    bed.ask(3, "s1", "d3", 2e8);
+    assertThat(bed.actions.remove().action()).isEqualTo("lease");
     bed.street.mode(Automatic.CIRCUITS, Mode.OFF);
     assertThat(bed.ask(3, "s1", "d3", 1e8).leases()).isEmpty();
     assertThat(bed.actions).isEmpty();
@@ -209,16 +216,16 @@ class CircuitLeaseStreetTest {
     UUID id = bed.ask(3, "s1", "d3", 1e8).leases().getFirst().id();
     bed.pass(Duration.ofMinutes(50));
     Lease longer = bed.ask(3, "s1", "d3", extend(id, 7200)).leases().getFirst();
-    assertThat(longer.lifetimeSeconds()).isEqualTo(3000 + 7200);
+    assertThat(longer.lifetimeSeconds()).isEqualTo(3600 + 4 * 1800);
     assertThat(longer.plannedSeconds()).isEqualTo(3600);
     assertThat(bed.ask(3, "s1", "d3", extend(id, 60)).leases().getFirst().lifetimeSeconds())
-        .isEqualTo(3000 + 7200);
+        .isEqualTo(3600 + 4 * 1800);
     bed.store.close(new Closure("d3", now().plus(HOUR), now().plus(HOUR.plus(HOUR)), "x"));
     assertThat(bed.ask(3, "s1", "d3", extend(id, 86_400)).leases().getFirst().lifetimeSeconds())
-        .isEqualTo(3000 + 7200);
+        .isEqualTo(3600 + 4 * 1800);
     bed.store.close(id, "is to be released", false);
     bed.ask(3, "s1", "d3", extend(id, 20_000));
-    assertThat(leases(3).getFirst().lifetimeSeconds()).isEqualTo(3000 + 7200);
+    assertThat(leases(3).getFirst().lifetimeSeconds()).isEqualTo(3600 + 4 * 1800);
   }
 
   @Test
@@ -234,11 +241,32 @@ class CircuitLeaseStreetTest {
   }
 
   @Test
-  void aCircuitWhoseEndpointIsGoneIsReleased() {
-    world();
-    bed.ask(3, "s1", "d3", 1e8);
-    bed.announce(1, List.of());
+  void aCircuitWhoseEndpointIsGoneIsReleasedAndHoldsItsShareUntilThen() {
+    bed.announce(3, "d3");
+    bed.announce(4, "d4");
+    bed.announce(1, List.of(endpoint("s1", 1, "p", 0.5), endpoint("t1", 1, "p", 0.5)));
+    UUID id = bed.ask(3, "s1", "d3", 4e8).leases().getFirst().id();
+    bed.announce(1, List.of(endpoint("t1", 1, "p", 0.5)));
     assertThat(leases(3).getFirst().close()).contains("s1 is no longer announced");
+    assertThat(bed.ask(4, "t1", "d4", 4e8).leases().getFirst().bandwidth()).isEqualTo(1e8);
+    bed.state(3, id, "closed", false);
+    assertThat(pair(bed.report(4, List.of(), List.of()), "t1", "d4").room()).isEqualTo(4e8);
+  }
+
+  /** An agent wishes more time at each report; the end of the work moves a little each time. */
+  @Test
+  void anExtensionIsGrantedInSteps() {
+    world();
+    UUID id = bed.ask(3, "s1", "d3", 1e8).leases().getFirst().id();
+    bed.pass(Duration.ofMinutes(50));
+    Set<Long> lifetimes = new TreeSet<>();
+    for (int report = 0; report < 10; report++) {
+      bed.pass(Duration.ofMinutes(1));
+      lifetimes.add(bed.ask(3, "s1", "d3", extend(id, 1700)).leases().getFirst().lifetimeSeconds());
+    }
+    assertThat(lifetimes).hasSizeLessThanOrEqualTo(2).allMatch(it -> it >= 51 * 60 + 1700);
+    assertThat(bed.ask(3, "s1", "d3", extend(id, 86_400)).leases().getFirst().lifetimeSeconds())
+        .isBetween(86_400L, 3600 + 86_400L);
   }
 
   /** The clock of a provider may be wrong. */

@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.agent.CircuitAnswer.End;
+import io.argosy.common.wire.agent.CircuitReport.Ask;
 import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
+import io.argosy.common.wire.agent.CircuitReport.PairDecision;
 import io.argosy.router.circuit.CircuitStore.Closure;
 import io.argosy.router.circuit.CircuitStore.Setback;
+import io.argosy.router.circuit.CircuitStore.Stated;
 import io.argosy.router.fixture.Street;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,11 +63,42 @@ public interface CircuitStoreContract {
                         CircuitBed.statement(ID, "lost", false),
                         CircuitBed.statement(other, "lost", false)),
                     NOON))
-        .isEqualTo(Set.of(other));
+        .isEqualTo(new Stated(true, Set.of(other)));
     assertThat(
             store()
                 .state(4, Optional.empty(), List.of(CircuitBed.statement(ID, "lost", false)), NOON))
-        .isEqualTo(Set.of(ID));
+        .isEqualTo(new Stated(false, Set.of(ID)));
+  }
+
+  @Test
+  default void onlyAnotherStateOfAnOpenCircuitIsNews() {
+    store().lease(circuit(ID));
+    for (String state : List.of("established", "closed")) {
+      assertThat(stated(state).isNews()).as(state).isTrue();
+      assertThat(stated(state).isNews()).as(state).isFalse();
+    }
+    assertThat(stated("lost").isNews()).isFalse();
+  }
+
+  private Stated stated(String state) {
+    return store()
+        .state(3, Optional.empty(), List.of(CircuitBed.statement(ID, state, false)), NOON);
+  }
+
+  @Test
+  default void anAskIsKnownUntilItIsWithdrawnOrGranted() {
+    Ask ask = new Ask(1e9, 0.1, 60, Integer.MAX_VALUE, ID, null);
+    store().decide(List.of(CircuitBed.decision("a", "b", ask)), NOON);
+    store().decide(List.of(CircuitBed.decision("a", "c", null)), NOON);
+    assertThat(store().asks(NOON.minusMillis(1)))
+        .extracting(PairDecision::ask)
+        .containsExactly(ask);
+    assertThat(store().asks(NOON)).isEmpty();
+    store().decide(List.of(CircuitBed.decision("a", "b", null)), NOON);
+    assertThat(store().asks(Instant.EPOCH)).isEmpty();
+    store().decide(List.of(CircuitBed.decision("a", "b", ask)), NOON);
+    store().lease(circuit(ID));
+    assertThat(store().asks(Instant.EPOCH)).isEmpty();
   }
 
   @Test
@@ -126,7 +160,7 @@ public interface CircuitStoreContract {
 
   private void state(String state, boolean setback, Instant at) {
     CircuitStatement stated = CircuitBed.statement(ID, state, setback);
-    assertThat(store().state(3, Optional.of("p"), List.of(stated), at)).isEmpty();
+    assertThat(store().state(3, Optional.of("p"), List.of(stated), at).unknown()).isEmpty();
   }
 
   private static OpenCircuit circuit(UUID id) {
@@ -135,7 +169,7 @@ public interface CircuitStoreContract {
 
   private static OpenCircuit circuit(UUID id, Optional<String> by, Optional<UUID> successorOf) {
     return new OpenCircuit(
-        new CircuitLease(id, "a", "b", new ByteRate(5e8)),
+        new CircuitLease(id, "a", "b", "1 p", "3 q", new ByteRate(5e8)),
         3,
         new OpenCircuit.Ends(
             new End("a", "urn:a", "10.0.0.1"),

@@ -64,6 +64,17 @@ class LeaseRuleTest {
   }
 
   @Test
+  void anEndpointThatIsNoLongerAnnouncedOrMovedToAnotherPortStillCounts() {
+    Map<String, CircuitPort> ports =
+        ports(new CircuitPort("S2", "S", new ByteRate(10), 0.5, 9), port("D", 100), port("E", 100));
+    CircuitLease lease = lease("S", "D", 3);
+    assertThat(LeaseRule.room("S2", "E", ports, List.of(lease))).isEqualTo(2);
+    ports.put("S", new CircuitPort("S", "other", new ByteRate(10), 0.5, 9));
+    assertThat(LeaseRule.room("S2", "E", ports, List.of(lease))).isEqualTo(2);
+    assertThat(LeaseRule.room("S", "E", ports, List.of(lease))).isEqualTo(2);
+  }
+
+  @Test
   void withLessThanTheSmallestThereIsNoLease() {
     Map<String, CircuitPort> ports = ports(port("S", 10, 0.5, 9), port("D", 100));
     CircuitAsk ask =
@@ -172,7 +183,12 @@ class LeaseRuleTest {
 
   private CircuitLease lease(String source, String destination, double bandwidth) {
     return new CircuitLease(
-        new UUID(1, numbers.incrementAndGet()), source, destination, new ByteRate(bandwidth));
+        new UUID(1, numbers.incrementAndGet()),
+        source,
+        destination,
+        source,
+        destination,
+        new ByteRate(bandwidth));
   }
 
   private static CircuitAsk ask(String source, String destination, double bandwidth, int hours) {

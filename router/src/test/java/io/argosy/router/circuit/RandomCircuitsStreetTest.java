@@ -10,6 +10,7 @@ import io.argosy.common.wire.agent.CircuitAnswer.Lease;
 import io.argosy.common.wire.agent.CircuitReport.Ask;
 import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
 import io.argosy.common.wire.agent.CircuitReport.PairDecision;
+import io.argosy.router.stage.Stage;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -60,6 +61,44 @@ class RandomCircuitsStreetTest {
         bed.street.execute("update circuit set closed_at = leased_at");
       }
     }
+  }
+
+  /** Room becomes free while the asks of two agents are known. */
+  @Test
+  void theLongestBacklogOfAllAgentsComesFirst() {
+    world();
+    UUID id = bed.ask(3, "s1", "d3", 5e8).leases().getFirst().id();
+    Ask longer = new Ask(5e8, 4e8, 3600, 90_000, null, null);
+    assertThat(bed.ask(4, "s1", "d4", longer).leases()).isEmpty();
+    bed.pass(Duration.ofMinutes(1));
+    bed.street.wakeUps();
+    assertThat(closedAndAsks(id, 80_000).leases()).isEmpty();
+    assertThat(leases(4)).extracting(lease -> lease.source().name()).containsExactly("s1");
+    assertThat(bed.street.wakeUps()).containsExactly(Stage.CIRCUIT);
+  }
+
+  @Test
+  void anAskThatIsOldWithdrawnOrGrantedDoesNotCompete() {
+    world();
+    Ask longer = new Ask(5e8, 4e8, 3600, 90_000, null, null);
+    UUID id = bed.ask(3, "s1", "d3", 5e8).leases().getFirst().id();
+    bed.ask(4, "s1", "d4", longer);
+    bed.pass(Duration.ofMinutes(2));
+    id = closedAndAsks(id, 1000).leases().getFirst().id();
+    bed.ask(4, "s1", "d4", longer);
+    bed.report(4, List.of(), List.of(decision("s1", "d4", null)));
+    id = closedAndAsks(id, 1000).leases().getFirst().id();
+    bed.ask(4, "s1", "d4", longer);
+    assertThat(closedAndAsks(id, 1000).leases()).isEmpty();
+    bed.state(4, leases(4).getFirst().id(), "closed", false);
+    assertThat(bed.ask(3, "s1", "d3", 5e8).leases()).hasSize(1);
+  }
+
+  private CircuitAnswer closedAndAsks(UUID id, long backlogSeconds) {
+    return bed.report(
+        3,
+        List.of(statement(id, "closed", false)),
+        List.of(decision("s1", "d3", new Ask(5e8, 4e8, 3600, backlogSeconds, null, null))));
   }
 
   @Test

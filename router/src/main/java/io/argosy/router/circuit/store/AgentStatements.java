@@ -1,10 +1,14 @@
 package io.argosy.router.circuit.store;
 
 import static java.time.ZoneOffset.UTC;
+import static java.util.stream.Collectors.toMap;
 
+import io.argosy.common.wire.WireJson;
+import io.argosy.common.wire.agent.CircuitReport.Ask;
 import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
+import io.argosy.common.wire.agent.CircuitReport.PairDecision;
 import io.argosy.common.wire.agent.CircuitReport.ProviderState;
-import io.argosy.router.circuit.CircuitStore.Decided;
+import io.argosy.router.circuit.CircuitStore.Stated;
 import io.argosy.router.circuit.OpenCircuit;
 import java.sql.Types;
 import java.time.Duration;
@@ -14,17 +18,21 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Writes what agents state of their circuits, decisions and providers. Rows are written in one
  * order, so that a report that is sent again does not block the first one.
  */
 final class AgentStatements {
+
+  private static final int MOST_ASKS = 100_000;
 
   /** A circuit ends within its lifetime, and everything else that is stated has happened. */
   private static final String STATE =
@@ -41,15 +49,26 @@ final class AgentStatements {
       """;
 
   private static final String OWN =
-      "select id from circuit where id = any(:ids) and agent_id = :agent";
+      """
+      select id, case when closed_at is null then state else '' end as state from circuit
+      where id = any(:ids) and agent_id = :agent
+      """;
 
   private static final String DECIDE =
       """
-      insert into circuit_decision (source, destination, decision, why, until_at, decided_at)
-      values (:source, :destination, :decision, :why, :until, :now)
+      insert into circuit_decision (source, destination, decision, why, until_at, decided_at, ask)
+      values (:source, :destination, :decision, :why, :until, :now, :ask)
       on conflict (source, destination) do update set decision = excluded.decision,
-          why = excluded.why, until_at = excluded.until_at, decided_at = excluded.decided_at
+          why = excluded.why, until_at = excluded.until_at, decided_at = excluded.decided_at,
+          ask = excluded.ask
       """;
+
+  private static final String ASKS =
+      """
+      select source, destination, decision, ask from circuit_decision
+      where decided_at > :after and ask is not null order by source, destination limit %d
+      """
+          .formatted(MOST_ASKS);
 
   private static final String KEEP =
       """
@@ -60,6 +79,7 @@ final class AgentStatements {
           stated_at = excluded.stated_at
       """;
 
+  private static final JsonMapper JSON = WireJson.tolerant();
   private static final Duration FURTHEST = Duration.ofDays(366);
 
   private final JdbcClient jdbc;
@@ -68,23 +88,31 @@ final class AgentStatements {
     this.jdbc = jdbc;
   }
 
-  Set<UUID> state(
+  Stated state(
       long agentId, Optional<String> provider, Collection<CircuitStatement> stated, Instant now) {
-    if (stated.isEmpty()) {
-      return Set.of();
+    Map<UUID, String> own =
+        jdbc
+            .sql(OWN)
+            .param("ids", stated.stream().map(CircuitStatement::id).toArray(UUID[]::new))
+            .param("agent", agentId)
+            .query((row, n) -> Map.entry(row.getObject("id", UUID.class), row.getString("state")))
+            .list()
+            .stream()
+            .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
+    Set<UUID> unknown = new HashSet<>();
+    boolean isNews = false;
+    List<CircuitStatement> inOrder =
+        stated.stream().sorted(Comparator.comparing(CircuitStatement::id)).toList();
+    for (CircuitStatement one : inOrder) {
+      String before = own.get(one.id());
+      if (before == null) {
+        unknown.add(one.id());
+      } else if (!before.isEmpty()) {
+        state(agentId, provider, one, now);
+        isNews |= !before.equals(one.state());
+      }
     }
-    Set<UUID> unknown = new HashSet<>(stated.stream().map(CircuitStatement::id).toList());
-    jdbc.sql(OWN)
-        .param("ids", unknown.toArray(UUID[]::new))
-        .param("agent", agentId)
-        .query(UUID.class)
-        .list()
-        .forEach(unknown::remove);
-    stated.stream()
-        .filter(one -> !unknown.contains(one.id()))
-        .sorted(Comparator.comparing(CircuitStatement::id))
-        .forEach(one -> state(agentId, provider, one, now));
-    return unknown;
+    return new Stated(isNews, unknown);
   }
 
   private void state(
@@ -120,21 +148,43 @@ final class AgentStatements {
     return (after.isAfter(latest) ? latest : after).atOffset(UTC);
   }
 
-  void decide(Collection<Decided> decisions, Instant now) {
-    List<Decided> inOrder =
+  void decide(Collection<PairDecision> decisions, Instant now) {
+    List<PairDecision> inOrder =
         decisions.stream()
-            .sorted(Comparator.comparing(Decided::source).thenComparing(Decided::destination))
+            .sorted(
+                Comparator.comparing(PairDecision::source).thenComparing(PairDecision::destination))
             .toList();
-    for (Decided one : inOrder) {
+    for (PairDecision one : inOrder) {
+      Long left = one.untilSeconds();
+      Ask ask = one.ask();
       jdbc.sql(DECIDE)
           .param("source", one.source())
           .param("destination", one.destination())
           .param("decision", one.decision())
           .param("why", one.why())
-          .param("until", time(one.until().orElse(null), now), Types.TIMESTAMP_WITH_TIMEZONE)
+          .param(
+              "until",
+              time(left == null ? null : now.plusSeconds(left), now),
+              Types.TIMESTAMP_WITH_TIMEZONE)
           .param("now", now.atOffset(UTC))
+          .param("ask", ask == null ? null : JSON.writeValueAsString(ask), Types.VARCHAR)
           .update();
     }
+  }
+
+  List<PairDecision> asks(Instant after) {
+    return jdbc.sql(ASKS)
+        .param("after", after.atOffset(UTC))
+        .query(
+            (row, n) ->
+                new PairDecision(
+                    row.getString("source"),
+                    row.getString("destination"),
+                    row.getString("decision"),
+                    "",
+                    null,
+                    JSON.readValue(row.getString("ask"), Ask.class)))
+        .list();
   }
 
   void keep(long agentId, ProviderState provider, Instant now) {

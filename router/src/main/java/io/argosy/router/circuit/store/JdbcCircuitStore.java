@@ -8,6 +8,7 @@ import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.agent.CircuitAnswer.End;
 import io.argosy.common.wire.agent.CircuitAnswer.LinkWork;
 import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
+import io.argosy.common.wire.agent.CircuitReport.PairDecision;
 import io.argosy.common.wire.agent.CircuitReport.ProviderState;
 import io.argosy.router.circuit.CircuitLease;
 import io.argosy.router.circuit.CircuitStore;
@@ -30,10 +31,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Stores one row for each lease, and a few for each agent and endpoint. */
@@ -51,8 +50,8 @@ public final class JdbcCircuitStore implements CircuitStore {
   private static final String OPEN =
       """
       select id, agent_id, source, destination, source_attachment, source_address,
-          destination_attachment, destination_address, source_nodes, destination_nodes, bandwidth,
-          planned_seconds, lifetime_seconds, leased_at, ordered_by, successor_of, state, reference,
+          destination_attachment, destination_address, source_nodes, destination_nodes,
+          source_port, destination_port, bandwidth, planned_seconds, lifetime_seconds, leased_at, ordered_by, successor_of, state, reference,
           stated_at is not null as stated, close
       from circuit where closed_at is null order by leased_at, id limit %d
       """
@@ -73,8 +72,9 @@ public final class JdbcCircuitStore implements CircuitStore {
 
   private static final String WORK =
       """
-      select s.name as source, d.name as destination, b.claimed, b.routed, b.held_back, b.waiting,
-          b.rate, b.sendable, b.receivable
+      select s.name as source, d.name as destination, b.rate, b.sendable, b.receivable,
+          array(select c + r + h + w from unnest(b.claimed, b.routed, b.held_back, b.waiting)
+              with ordinality as k (c, r, h, w, n) order by n) as pending
       from unnest(:sources, :destinations) as l (source_id, destination_id)
           join circuit_backlog_facts b on b.source_node_id = l.source_id
               and b.destination_node_id = l.destination_id
@@ -84,12 +84,16 @@ public final class JdbcCircuitStore implements CircuitStore {
 
   private static final String LEASE =
       """
+      with granted as (
+          update circuit_decision set ask = null
+          where source = :source and destination = :destination)
       insert into circuit (id, agent_id, source, destination, source_attachment, source_address,
-          destination_attachment, destination_address, source_nodes, destination_nodes, bandwidth,
-          planned_seconds, lifetime_seconds, ordered_by, successor_of, leased_at, state, why)
+          destination_attachment, destination_address, source_nodes, destination_nodes, source_port,
+          destination_port, bandwidth, planned_seconds, lifetime_seconds, ordered_by, successor_of,
+          leased_at, state, why)
       values (:id, :agent, :source, :destination, :sourceAttachment, :sourceAddress,
-          :destinationAttachment, :destinationAddress, :sourceNodes, :destinationNodes, :bandwidth,
-          :planned, :lifetime, :by, :successorOf, :at, :state, :why)
+          :destinationAttachment, :destinationAddress, :sourceNodes, :destinationNodes, :sourcePort,
+          :destinationPort, :bandwidth, :planned, :lifetime, :by, :successorOf, :at, :state, :why)
       """;
 
   private static final String FIND =
@@ -184,6 +188,8 @@ public final class JdbcCircuitStore implements CircuitStore {
             row.getObject("id", UUID.class),
             source,
             destination,
+            row.getString("source_port"),
+            row.getString("destination_port"),
             new ByteRate(row.getDouble("bandwidth"))),
         row.getLong("agent_id"),
         new Ends(
@@ -273,20 +279,10 @@ public final class JdbcCircuitStore implements CircuitStore {
   }
 
   private static LinkWork work(ResultSet row) throws SQLException {
-    List<List<Long>> kinds =
-        List.of(
-            longs(row, "claimed"),
-            longs(row, "routed"),
-            longs(row, "held_back"),
-            longs(row, "waiting"));
-    List<Long> pending =
-        IntStream.range(0, kinds.getFirst().size())
-            .mapToObj(priority -> kinds.stream().mapToLong(kind -> kind.get(priority)).sum())
-            .toList();
     return new LinkWork(
         new NodeName(row.getString("source")),
         new NodeName(row.getString("destination")),
-        pending,
+        longs(row, "pending"),
         row.getObject("rate", Double.class),
         row.getObject("sendable", Double.class),
         row.getObject("receivable", Double.class));
@@ -306,6 +302,8 @@ public final class JdbcCircuitStore implements CircuitStore {
         .param("destinationAddress", ends.destination().address())
         .param("sourceNodes", Columns.longs(ends.sourceNodes(), Long::longValue))
         .param("destinationNodes", Columns.longs(ends.destinationNodes(), Long::longValue))
+        .param("sourcePort", circuit.lease().sourcePort())
+        .param("destinationPort", circuit.lease().destinationPort())
         .param("bandwidth", circuit.lease().bandwidth().bytesPerSecond())
         .param("planned", circuit.planned().toSeconds())
         .param("lifetime", circuit.lifetime().toSeconds())
@@ -319,14 +317,19 @@ public final class JdbcCircuitStore implements CircuitStore {
   }
 
   @Override
-  public Set<UUID> state(
+  public Stated state(
       long agentId, Optional<String> provider, Collection<CircuitStatement> stated, Instant now) {
     return statements.state(agentId, provider, stated, now);
   }
 
   @Override
-  public void decide(Collection<Decided> decisions, Instant now) {
+  public void decide(Collection<PairDecision> decisions, Instant now) {
     statements.decide(decisions, now);
+  }
+
+  @Override
+  public List<PairDecision> asks(Instant after) {
+    return statements.asks(after);
   }
 
   @Override

@@ -58,9 +58,10 @@ class JdbcCircuitViewsTest {
     street.execute(
         """
         insert into circuit (id, agent_id, source, destination, source_attachment, source_address,
-            destination_attachment, destination_address, source_nodes, destination_nodes, bandwidth,
+            destination_attachment, destination_address, source_nodes, destination_nodes,
+            source_port, destination_port, bandwidth,
             planned_seconds, lifetime_seconds, leased_at, state, usable, why, stated_at)
-        values ('%s', 3, 'west', 'east', 'a', 'b', 'c', 'd', '{1}', '{3}', 1e8, 3600, 3600, %s,
+        values ('%s', 3, 'west', 'east', 'a', 'b', 'c', 'd', '{1}', '{3}', 'p', 'q', 1e8, 3600, 3600, %s,
             'established', true, 'provisioned', %s)
         """
             .formatted(id, ago(leased), ago(stated)));
