@@ -4,6 +4,7 @@ import io.argosy.router.query.LivenessCycle;
 import io.argosy.router.query.http.AgentMeters;
 import io.argosy.router.query.store.JdbcAgentStates;
 import io.argosy.router.query.store.JdbcCircuitCounts;
+import io.argosy.router.query.store.JdbcCircuitViews;
 import io.argosy.router.query.store.JdbcForecastViews;
 import io.argosy.router.query.store.JdbcQueues;
 import io.argosy.router.query.store.JdbcReplicaViews;
@@ -79,16 +80,16 @@ class MeterConfiguration {
   }
 
   @Bean
-  MeterBinder circuitMeters(JdbcClient jdbc, Clock clock, Reading<Boolean> databaseReading) {
+  MeterBinder circuitMeters(
+      JdbcClient jdbc, JdbcCircuitViews views, Clock clock, Reading<Boolean> databaseReading) {
     Reading<Map<String, Double>> counts =
-        databaseReading.then(new JdbcCircuitCounts(jdbc, clock)::all);
+        databaseReading.then(new JdbcCircuitCounts(jdbc, views, clock)::all);
     Map<String, String> others =
         Map.of(
             "overdue", "Circuits whose release takes over 15 min, or whose end passed 10 min ago",
             "reserved", "Bytes that the circuits that are not closed could have moved so far",
             "foreign", "Circuits of others on VLANs of our endpoints",
-            "providers.silent", "Providers with trouble, or without a list for 10 min");
-    Map<String, String> columns = Map.of("foreign", "alien", "providers.silent", "silent");
+            "providers.silent", "Providers with trouble, also if they or their agents are silent");
     return meters -> {
       for (String state : JdbcCircuitCounts.STATES) {
         Gauge.builder("argosy.circuits", counts, c -> c.number(all -> all.get(state)))
@@ -99,10 +100,7 @@ class MeterConfiguration {
       }
       others.forEach(
           (name, words) ->
-              Gauge.builder(
-                      "argosy.circuits." + name,
-                      counts,
-                      c -> c.number(all -> all.get(columns.getOrDefault(name, name))))
+              Gauge.builder("argosy.circuits." + name, counts, c -> c.number(all -> all.get(name)))
                   .description(words)
                   .strongReference(true)
                   .register(meters));

@@ -2,6 +2,9 @@ package io.argosy.router.query.store;
 
 import static java.time.ZoneOffset.UTC;
 
+import io.argosy.common.wire.user.CircuitProviderView;
+import io.argosy.router.query.Cursor;
+import io.argosy.router.query.PageRequest;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,6 +23,9 @@ public final class JdbcCircuitCounts {
   private static final Duration LONGEST_RELEASE = Duration.ofMinutes(15);
   private static final Duration SILENCE = Duration.ofMinutes(10);
 
+  /** More agents do not have endpoints. */
+  private static final PageRequest ALL = new PageRequest(new Cursor(""), 100_000);
+
   private static final String CIRCUITS =
       """
       select count(*) filter (where requested_at is null and releasing_at is null) as leased,
@@ -35,38 +41,34 @@ public final class JdbcCircuitCounts {
           from circuit_facts where closed_at is null limit 100000) c
       """;
 
-  private static final String PROVIDERS =
-      """
-      select count(*) filter (where trouble is not null or listed_at is null
-              or listed_at < :heard) as silent,
-          coalesce(sum(cardinality(string_to_array(nullif(alien, ''), chr(10)))), 0) as alien
-      from circuit_provider_facts
-      """;
-
   private final JdbcClient jdbc;
+  private final JdbcCircuitViews views;
   private final Clock clock;
 
-  public JdbcCircuitCounts(JdbcClient jdbc, Clock clock) {
+  public JdbcCircuitCounts(JdbcClient jdbc, JdbcCircuitViews views, Clock clock) {
     this.jdbc = jdbc;
+    this.views = views;
     this.clock = clock;
   }
 
   /**
    * Returns the counts by state, and {@code overdue} releases, {@code reserved} bytes, {@code
-   * silent} providers and {@code alien} circuits.
+   * providers.silent} and {@code foreign} circuits.
    */
   public Map<String, Double> all() {
     Instant now = clock.instant();
     Map<String, Double> counts = new HashMap<>();
-    for (String sql : List.of(CIRCUITS, PROVIDERS)) {
-      jdbc.sql(sql)
-          .param("now", now.atOffset(UTC))
-          .param("released", now.minus(LONGEST_RELEASE).atOffset(UTC))
-          .param("heard", now.minus(SILENCE).atOffset(UTC))
-          .query()
-          .singleRow()
-          .forEach((name, value) -> counts.put(name, ((Number) value).doubleValue()));
-    }
+    jdbc.sql(CIRCUITS)
+        .param("now", now.atOffset(UTC))
+        .param("released", now.minus(LONGEST_RELEASE).atOffset(UTC))
+        .param("heard", now.minus(SILENCE).atOffset(UTC))
+        .query()
+        .singleRow()
+        .forEach((name, value) -> counts.put(name, ((Number) value).doubleValue()));
+    List<CircuitProviderView> providers = views.providers(ALL).items();
+    counts.put(
+        "providers.silent", (double) providers.stream().filter(it -> it.trouble() != null).count());
+    counts.put("foreign", (double) providers.stream().mapToInt(it -> it.foreign().size()).sum());
     return counts;
   }
 }

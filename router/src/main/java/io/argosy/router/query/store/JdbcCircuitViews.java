@@ -103,7 +103,10 @@ public final class JdbcCircuitViews {
       """
       select p.agent_id, (select min(a.name) from topology_agent_facts a where a.id = p.agent_id)
           as agent, p.name, p.kind, p.listed_at, p.trouble, p.alien, p.stated_at
-      from circuit_provider_facts p where p.agent_id > :after order by p.agent_id limit :limit
+      from circuit_provider_facts p
+      where p.agent_id > :after
+          and exists (select 1 from circuit_endpoint_facts e where e.agent_id = p.agent_id)
+      order by p.agent_id limit :limit
       """;
 
   private final JdbcClient jdbc;
@@ -263,7 +266,7 @@ public final class JdbcCircuitViews {
         closures);
   }
 
-  /** Returns the providers as the agents last stated them. */
+  /** Returns the providers of agents that have endpoints, as the agents last stated them. */
   public Page<CircuitProviderView> providers(PageRequest wanted) {
     Instant now = clock.instant();
     return Pages.read(

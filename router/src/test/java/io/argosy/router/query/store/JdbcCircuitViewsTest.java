@@ -247,6 +247,14 @@ class JdbcCircuitViewsTest {
   }
 
   @Test
+  void aProviderThatItsAgentNoLongerUsesIsNotListed() {
+    street.execute(
+        "insert into circuit_provider values (4, 'net', 'nsi', null, null, '', %s)"
+            .formatted(ago(Duration.ofDays(2))));
+    assertThat(views().providers(ALL).items()).isEmpty();
+  }
+
+  @Test
   void overdueReleasesSilentProvidersAndForeignCircuitsAreCounted() {
     for (int n = 1; n <= 4; n++) {
       circuit(ONE.substring(0, 35) + n, Duration.ofHours(2), Duration.ZERO);
@@ -258,9 +266,9 @@ class JdbcCircuitViewsTest {
     street.execute("update circuit set ends_at = " + ago(Duration.ofMinutes(11)) + id + "3'");
     street.execute("update circuit set closed_at = " + ago(Duration.ZERO) + id + "4'");
     street.execute(
-        "insert into circuit_provider values (3, 'a', 'nsi', %1$s, null, '', %1$s), (4, 'b', 'nsi', %2$s, null, E'x\\ny', %1$s)"
-            .formatted(ago(Duration.ofMinutes(9)), ago(Duration.ofMinutes(11))));
-    assertThat(new JdbcCircuitCounts(street.jdbc(), street.clock()).all())
+        "insert into circuit_provider values (3, 'a', 'nsi', %1$s, null, '', %1$s), (1, 'b', 'nsi', %2$s, null, E'x\\ny', %1$s)"
+            .formatted(ago(Duration.ofMinutes(1)), ago(Duration.ofMinutes(11))));
+    assertThat(new JdbcCircuitCounts(street.jdbc(), views(), street.clock()).all())
         .containsOnly(
             entry("leased", 1.0),
             entry("requested", 0.0),
@@ -268,7 +276,7 @@ class JdbcCircuitViewsTest {
             entry("releasing", 1.0),
             entry("overdue", 2.0),
             entry("reserved", 100 * (3600.0 + 49 * 60)),
-            entry("silent", 1.0),
-            entry("alien", 2.0));
+            entry("providers.silent", 1.0),
+            entry("foreign", 2.0));
   }
 }
