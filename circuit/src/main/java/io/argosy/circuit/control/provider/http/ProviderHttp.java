@@ -112,10 +112,16 @@ public final class ProviderHttp implements AutoCloseable {
     } catch (IOException e) {
       throw deadline.isCompletedExceptionally()
           ? failed("did not answer completely within " + timeout.toSeconds() + " s")
-          : new ProviderFailedException(IoCause.of(e).sentence(name, "the agent"), e);
+          : new ProviderFailedException(sentence(IoCause.of(e)), e);
     } finally {
       deadline.complete(null);
     }
+  }
+
+  private String sentence(IoCause cause) {
+    return cause == IoCause.UNTRUSTED
+        ? cause.words(name, "the agent") + ": set `ca-file` of the provider"
+        : cause.sentence(name, "the agent");
   }
 
   /** What follows the largest size may be endless, so the connection is closed. */

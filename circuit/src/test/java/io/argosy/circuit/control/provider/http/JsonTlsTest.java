@@ -70,7 +70,8 @@ class JsonTlsTest {
         JsonCalls calls = calls(oscars, Optional.empty(), Optional.empty())) {
       assertThatThrownBy(() -> calls.get("/"))
           .isInstanceOf(ProviderFailedException.class)
-          .hasMessageContaining("does not trust the certificate of provider https://localhost");
+          .hasMessageContaining("does not trust the certificate of provider https://localhost")
+          .hasMessageEndingWith(": set `ca-file` of the provider");
       assertThat(oscars.calls()).isEmpty();
     }
   }
