@@ -508,7 +508,7 @@ class CircuitLoopTest {
 
   private void moved(long bytes, long failures) {
     traffic = Optional.of(new Reading(new ByteCount(bytes), failures, 0, true));
-    turn(Duration.ofSeconds(20));
+    turn(Duration.ofSeconds(10));
     drive();
     drive();
   }
