@@ -6,6 +6,7 @@ import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.user.CircuitClosureForm;
 import io.argosy.common.wire.user.CircuitForm;
 import io.argosy.common.wire.user.CircuitLinkView;
+import io.argosy.common.wire.user.CircuitProviderView;
 import io.argosy.common.wire.user.CircuitTakenView;
 import io.argosy.common.wire.user.CircuitView;
 import io.argosy.deploy.client.RouterClient;
@@ -53,7 +54,8 @@ final class CircuitCommand {
   @Command(
       name = "list",
       description = {
-        "Lists the circuits, those that have not ended first, and of these the newest.",
+        "Lists the circuits, those that have not ended first, and of these the newest. Providers"
+            + " that cannot be used are named on standard error.",
         "Stated is when the agent last stated the circuit; the state is unknown once it has stated"
             + " nothing for two minutes. Usable, Bytes and Failures are empty where they are not"
             + " known."
@@ -67,6 +69,7 @@ final class CircuitCommand {
       throws IOException {
     String path = "/query/v1/circuits" + (all ? "?all=true" : "");
     List<CircuitView> circuits = router.client().list(path, CircuitView.class);
+    warn(router);
     TextTable table =
         new TextTable(
             "Key, Source, Destination, State, Usable, Bandwidth, Established, End, Bytes, Failures,"
@@ -89,6 +92,13 @@ final class CircuitCommand {
     router.write(
         circuits,
         table.linesOr("There are no circuits; argosy circuit links shows why none is asked for."));
+  }
+
+  private static void warn(Router router) throws IOException {
+    router.client().list("/query/v1/circuits/providers", CircuitProviderView.class).stream()
+        .filter(one -> one.trouble() != null)
+        .map(one -> "Provider %s of agent %s: %s".formatted(one.name(), one.agent(), one.trouble()))
+        .forEach(router::warn);
   }
 
   private static String word(@Nullable Boolean known) {

@@ -158,7 +158,8 @@ class ListCommandsTest {
          "establishedAt":"2026-01-01T12:00:00.5Z","end":"2026-01-01T18:00:00Z","bytes":null,
          "failures":null,"why":"it was provisioned","leasedAt":"2026-01-01T11:00:00Z",
          "releasingAt":null,"closedAt":null,"closing":"released by ann","orderedBy":null,
-         "statedAt":"2026-01-01T12:10:00Z","current":true}
+         "statedAt":"2026-01-01T12:10:00Z","current":true,"name":"net",
+         "kind":"nsi","listedAt":null,"trouble":"HTTP status 401","foreign":[]}
         """;
     assertThat(run("circuit", "list", "--all")).isZero();
     assertThat(out.toString())
@@ -171,11 +172,15 @@ class ListCommandsTest {
     items = items.replace("\"current\":true", "\"current\":false");
     assertThat(run("circuit", "list")).isZero();
     assertThat(out.toString()).contains("unknown, was established");
+    assertThat(err.toString()).contains("Provider net of agent east: HTTP status 401");
     assertThat(paths)
         .containsExactly(
             "/query/v1/circuits?all=true&limit=1000",
+            "/query/v1/circuits/providers?limit=1000",
             "/query/v1/circuits?limit=1000",
-            "/query/v1/circuits?limit=1000");
+            "/query/v1/circuits/providers?limit=1000",
+            "/query/v1/circuits?limit=1000",
+            "/query/v1/circuits/providers?limit=1000");
   }
 
   @Test
