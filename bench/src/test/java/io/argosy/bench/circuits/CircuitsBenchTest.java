@@ -13,7 +13,7 @@ class CircuitsBenchTest {
   private static final int SCHEDULES = 600;
 
   /** Enough to contain what each safeguard is for. */
-  private static final int FEW = 150;
+  private static final int FEW = 250;
 
   @Test
   void nothingIsLeakedUsedLateOrAskedTwiceWhateverFails() {

@@ -12,11 +12,13 @@ import io.argosy.circuit.lifecycle.CircuitEvent.Asked;
 import io.argosy.circuit.lifecycle.CircuitEvent.Referenced;
 import io.argosy.circuit.lifecycle.CircuitEvent.TimedOut;
 import io.argosy.circuit.lifecycle.CircuitKey;
+import io.argosy.circuit.lifecycle.CircuitState;
 import io.argosy.common.durable.DurableItems;
 import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +46,15 @@ public final class CircuitCycle {
   /** How long a circuit that has ended is watched for, in case something of it appears. */
   private static final Duration WATCHED = Duration.ofDays(7);
 
+  /** How long one run may ask the provider for something; the rest follows in the next runs. */
+  private static final Duration ASKING = Duration.ofSeconds(30);
+
+  /** How often a provider is listed when nothing has been open for {@link #QUIET}. */
+  private static final Duration RESTING = Duration.ofMinutes(1);
+
+  /** A list that is wrong about the end of a circuit is corrected by one of the next. */
+  private static final Duration QUIET = Duration.ofMinutes(10);
+
   private static final int MOST_EVENTS = 8;
 
   private final CircuitProvider provider;
@@ -51,11 +62,21 @@ public final class CircuitCycle {
   private final Clock clock;
   private final Map<UUID, Followed> circuits = new HashMap<>();
   private final AtomicReference<Optional<Look>> look = new AtomicReference<>(Optional.empty());
-
   private final AtomicReference<Optional<String>> trouble = new AtomicReference<>(Optional.empty());
 
+  /** By how much the provider's clock was ahead in the last list that was believed. */
+  private Duration ahead = Duration.ZERO;
+
+  /** The same in the list before, whether it was believed or not. */
+  private Optional<Duration> said = Optional.empty();
+
   /** A list and when it was asked for. */
-  private record Look(Listing listing, Instant begun) {}
+  private record Look(Listing listing, Instant begun) {
+
+    Optional<Duration> ahead() {
+      return listing.time().map(at -> Duration.between(begun, at));
+    }
+  }
 
   /** Continues with the circuits on disk. */
   public CircuitCycle(CircuitProvider provider, DurableItems<Circuit> book, Clock clock) {
@@ -67,9 +88,24 @@ public final class CircuitCycle {
   }
 
   public void run(Standing standing) {
-    look();
+    if (!mayRest(standing)) {
+      look();
+    }
     standing.leases().forEach(this::begin);
-    List.copyOf(circuits.keySet()).forEach(id -> follow(id, standing));
+    Instant until = clock.instant().plus(ASKING);
+    circuits.values().stream()
+        .sorted(Comparator.comparing(Followed::acted))
+        .map(it -> it.circuit().key().id())
+        .toList()
+        .forEach(id -> follow(id, standing, until));
+  }
+
+  private boolean mayRest(Standing standing) {
+    Instant now = clock.instant();
+    return standing.leases().isEmpty()
+        && circuits.values().stream().allMatch(it -> it.isOver(now.minus(QUIET)))
+        && trouble.get().isEmpty()
+        && listedAt().filter(at -> now.isBefore(at.plus(RESTING))).isPresent();
   }
 
   /** All circuits, ended ones included for a week. */
@@ -117,13 +153,32 @@ public final class CircuitCycle {
             .collect(Collectors.toSet());
     try {
       Look seen = new Look(provider.list(references), begun);
+      requireBelievable(seen.ahead().orElse(ahead));
       look.set(Optional.of(seen));
       trouble.set(Optional.empty());
       circuits.replaceAll((id, it) -> it.sighted(seen.listing(), begun));
     } catch (ProviderFailedException e) {
-      LOG.warn("A provider of circuits does not list its circuits: why={}", e.getMessage());
-      trouble.set(Optional.of(String.valueOf(e.getMessage())));
+      String why = String.valueOf(e.getMessage());
+      if (!trouble.getAndSet(Optional.of(why)).equals(Optional.of(why))) {
+        LOG.warn("A provider of circuits does not list its circuits: why={}", why);
+      }
     }
+  }
+
+  /** One wrong time decides nothing: a clock that jumps is believed once two lists agree. */
+  private void requireBelievable(Duration now) throws ProviderFailedException {
+    boolean isKnown = isNear(now, ahead) || said.filter(last -> isNear(now, last)).isPresent();
+    said = Optional.of(now);
+    if (!isKnown) {
+      throw new ProviderFailedException(
+          "its clock differs from this host's by %s, and in the list before by %s"
+              .formatted(now, ahead));
+    }
+    ahead = now;
+  }
+
+  private static boolean isNear(Duration one, Duration other) {
+    return one.minus(other).abs().compareTo(Outlook.SKEW) <= 0;
   }
 
   /** A lease that was begun and has no file lost its file: what it left is released. */
@@ -141,18 +196,26 @@ public final class CircuitCycle {
     return known.after(new TimedOut("its state file is lost"), now);
   }
 
-  private void follow(UUID id, Standing standing) {
-    for (int n = 0; n < MOST_EVENTS && record(id, standing); n++) {
-      reserveIfAsked(id);
+  /**
+   * @param until from when on the provider is asked for nothing
+   */
+  private void follow(UUID id, Standing standing, Instant until) {
+    for (int n = 0; n < MOST_EVENTS && mayBegin(id, until) && record(id, standing); n++) {
+      reserveIfAsked(id, standing);
     }
     Followed it = circuits.get(id);
-    if (it.mayAct(clock.instant())) {
+    if (it.mayAct(clock.instant()) && clock.instant().isBefore(until)) {
       CircuitRule.commands(outlook(it, standing)).forEach(command -> act(id, command));
     }
-    if (it.circuit().state().isFinal() && it.since().plus(WATCHED).isBefore(clock.instant())) {
+    if (it.isOver(clock.instant().minus(WATCHED))) {
       book.forget(id);
       circuits.remove(id);
     }
+  }
+
+  private boolean mayBegin(UUID id, Instant until) {
+    return circuits.get(id).circuit().state() != CircuitState.PLANNED
+        || clock.instant().isBefore(until);
   }
 
   /** Records the next event; returns whether there was one and it is on disk. */
@@ -188,12 +251,12 @@ public final class CircuitCycle {
   }
 
   /** Only in the run that recorded it: after a crash it is not known whether the provider acted. */
-  private void reserveIfAsked(UUID id) {
+  private void reserveIfAsked(UUID id, Standing standing) {
     Followed it = circuits.get(id);
     List<Circuit.Passage> passages = it.circuit().passages();
     if (passages.getLast().event() instanceof Asked
         && (provider.traits().choosesReference() || take(it, referencedByKey(it)))) {
-      reserve(circuits.get(id));
+      reserve(circuits.get(id), standing);
     }
   }
 
@@ -201,9 +264,9 @@ public final class CircuitCycle {
     return new Referenced(it.circuit().key().toString());
   }
 
-  private void reserve(Followed it) {
+  private void reserve(Followed it, Standing standing) {
     Circuit circuit = it.circuit();
-    Instant end = circuit.lastAt(Asked.class).orElseThrow().plus(circuit.plan().lifetime());
+    Instant end = outlook(it, standing).endAfter(circuit.plan().lifetime());
     try {
       CircuitEvent answer =
           switch (provider.reserve(circuit.plan(), end)) {
@@ -245,7 +308,7 @@ public final class CircuitCycle {
         last.isPresent() ? it.sight() : new Sight.Unseen(),
         now,
         it.since(),
-        last.flatMap(seen -> seen.listing().time().map(at -> Duration.between(seen.begun(), at))),
+        last.flatMap(Look::ahead),
         it.downSince().map(down -> Duration.between(down, now)).orElse(Duration.ZERO),
         standing.current(),
         standing.lease(it.circuit().key()));

@@ -97,7 +97,7 @@ final class CircuitRule {
       boolean isFailing = out.lease().filter(Standing.Lease::isFailing).isPresent();
       return out.unwanted().map(why -> isFailing ? new Failing(why) : new Unwanted(why));
     }
-    if (out.isPast(out.circuit().granted().orElseThrow().end())) {
+    if (out.isOver()) {
       return Optional.of(new Expired());
     }
     return seenOf(out).flatMap(found -> changed(out, found)).or(() -> vanished(out));
@@ -115,7 +115,16 @@ final class CircuitRule {
       return why.map(Failing::new);
     }
     Instant before = out.circuit().granted().orElseThrow().end();
-    return found.end().filter(before::isBefore).map(Extended::new);
+    return found
+        .end()
+        .filter(before::isBefore)
+        .filter(end -> out.leasedEnd().filter(leased -> !isLater(end, leased)).isPresent())
+        .map(Extended::new);
+  }
+
+  /** Whether an end is later than another, in spite of clocks that may differ. */
+  private static boolean isLater(Instant end, Instant other) {
+    return Duration.between(other, end).compareTo(Outlook.SKEW) > 0;
   }
 
   /** Nothing is left if the provider says so, and nothing that was asked for can still arrive. */
@@ -182,7 +191,7 @@ final class CircuitRule {
     if (isUp && found.end().isEmpty()) {
       return Optional.of("the provider names no end");
     }
-    if (found.end().filter(end -> end.isAfter(out.allowedEnd().plus(Outlook.SKEW))).isPresent()) {
+    if (found.end().filter(out::isTooLate).isPresent()) {
       return Optional.of("the provider would end it at " + found.end().get());
     }
     if (isUp && found.bandwidth().isEmpty()) {
@@ -236,12 +245,10 @@ final class CircuitRule {
   }
 
   private static Optional<CircuitCommand> extension(Outlook out) {
-    Instant wanted = out.allowedEnd();
-    return out.circuit()
-        .granted()
-        .filter(terms -> out.traits().extendable())
-        .filter(terms -> Duration.between(terms.end(), wanted).compareTo(Outlook.SKEW) > 0)
-        .map(terms -> new Extend(out.circuit().reference().orElseThrow(), wanted));
+    Instant before = out.circuit().granted().orElseThrow().end();
+    return out.leasedEnd()
+        .filter(wanted -> out.traits().extendable() && isLater(wanted, before))
+        .map(wanted -> new Extend(out.circuit().reference().orElseThrow(), wanted));
   }
 
   /** Also without a list, so that a provider whose list fails still releases what is known. */

@@ -4,6 +4,8 @@ import io.argosy.circuit.lifecycle.Circuit;
 import io.argosy.circuit.lifecycle.CircuitState;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -36,14 +38,24 @@ record Followed(
   private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(10);
   private static final int MOST_DOUBLINGS = 5;
 
+  /** An ended circuit is remembered since its end, and any other one since now. */
   static Followed from(Circuit circuit, Instant now) {
-    return new Followed(circuit, UNSEEN, now, now, Optional.empty(), Optional.empty(), 0, "");
+    Instant since =
+        circuit.state().isFinal()
+            ? Collections.min(List.of(circuit.passages().getLast().at(), now))
+            : now;
+    return new Followed(circuit, UNSEEN, since, now, Optional.empty(), Optional.empty(), 0, "");
   }
 
   /** Whether the provider may be asked again; the pauses grow from 10 s to about 5 minutes. */
   boolean mayAct(Instant now) {
     Duration pause = SHORTEST_PAUSE.multipliedBy(1L << Math.min(tries, MOST_DOUBLINGS));
     return tries == 0 || !now.isBefore(acted.plus(pause));
+  }
+
+  /** Whether the circuit had ended then. */
+  boolean isOver(Instant then) {
+    return circuit.state().isFinal() && since.isBefore(then);
   }
 
   /**

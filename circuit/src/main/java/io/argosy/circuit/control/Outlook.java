@@ -3,9 +3,11 @@ package io.argosy.circuit.control;
 import io.argosy.circuit.control.Standing.Lease;
 import io.argosy.circuit.lifecycle.Circuit;
 import io.argosy.circuit.lifecycle.CircuitEvent.Asked;
+import io.argosy.circuit.lifecycle.CircuitEvent.Granted;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * All that the next step of a circuit depends on.
@@ -34,6 +36,9 @@ record Outlook(
   /** How much a provider's clock may differ if its answers do not name the time. */
   static final Duration SKEW = Duration.ofMinutes(5);
 
+  /** By how much the clock of a host may be wrong. */
+  private static final Duration UNKNOWN_SKEW = Duration.ofHours(1);
+
   /** Why the circuit shall be released; empty while it is wanted or the router is away. */
   Optional<String> unwanted() {
     return lease
@@ -41,10 +46,37 @@ record Outlook(
         .orElse(current ? Optional.of("the router has no lease for it") : Optional.empty());
   }
 
-  /** The latest end that the lease allows. */
-  Instant allowedEnd() {
-    Instant asked = circuit.lastAt(Asked.class).orElse(now);
-    return asked.plus(lease.map(Lease::lifetime).orElse(circuit.plan().lifetime()));
+  /** The end that the lease allows, by the provider's clock; empty without a lease. */
+  Optional<Instant> leasedEnd() {
+    return lease.map(it -> endAfter(it.lifetime()));
+  }
+
+  /**
+   * Whether an end is later than may be. What was agreed before remains; and without a lease, as
+   * after a restart while the router is away, nothing is known of a circuit that is up.
+   */
+  boolean isTooLate(Instant end) {
+    Optional<Instant> agreed = circuit.granted().map(Granted::end);
+    return (lease.isPresent() || agreed.isEmpty())
+        && Stream.concat(
+                Stream.of(leasedEnd().orElseGet(() -> endAfter(circuit.plan().lifetime()))),
+                agreed.stream())
+            .allMatch(allowed -> end.isAfter(allowed.plus(SKEW)));
+  }
+
+  /**
+   * The end of a lifetime that begins when the circuit was asked for, by the provider's clock. A
+   * difference of clocks that is allowed is neglected.
+   */
+  Instant endAfter(Duration lifetime) {
+    Duration shift = ahead.filter(it -> it.abs().compareTo(SKEW) > 0).orElse(Duration.ZERO);
+    return circuit.lastAt(Asked.class).orElse(now).plus(lifetime).plus(shift);
+  }
+
+  /** Whether the circuit has ended; without a list, clocks may differ by an hour. */
+  boolean isOver() {
+    Instant end = circuit.granted().orElseThrow().end();
+    return isPast(sight instanceof Sight.Unseen ? end.plus(UNKNOWN_SKEW) : end);
   }
 
   /** Whether an end is too near for anything new. */

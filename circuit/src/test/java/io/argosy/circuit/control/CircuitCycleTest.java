@@ -43,6 +43,11 @@ class CircuitCycleTest {
   private boolean isFull;
   private boolean isSilent;
   private int steps = 1;
+  private Duration ahead = Duration.ZERO;
+  private Duration hangs = Duration.ZERO;
+  private Instant end = T0.plus(LIFETIME);
+  private Instant askedEnd = T0;
+  private int lists;
   private CircuitCycle cycle = new CircuitCycle(new Provider(), new Files(), clock);
 
   @Test
@@ -162,6 +167,104 @@ class CircuitCycleTest {
     assertThat(cycle.circuits()).isEmpty();
   }
 
+  /** A restart while the router is away, of a circuit that was extended. */
+  @Test
+  void anExtendedCircuitOutlivesARestart() {
+    establish();
+    Standing longer = standing(LIFETIME.plusHours(3));
+    run(longer);
+    assertThat(calls).endsWith("extend");
+    end = T0.plus(LIFETIME).plus(Duration.ofHours(3));
+    listed.replaceAll(it -> found("ref", it.key(), Phase.ACTIVE));
+    cycle = new CircuitCycle(new Provider(), new Files(), clock);
+    run(new Standing(false, List.of()));
+    assertThat(stateOf()).as("agreed, and not on disk yet").isEqualTo(CircuitState.ESTABLISHED);
+    run(longer);
+    cycle = new CircuitCycle(new Provider(), new Files(), clock);
+    run(new Standing(false, List.of()));
+    assertThat(stateOf()).isEqualTo(CircuitState.ESTABLISHED);
+    run(standing(LIFETIME));
+    assertThat(stateOf()).as("by a router of yesterday").isEqualTo(CircuitState.ESTABLISHED);
+    end = end.plus(Duration.ofHours(1));
+    listed.replaceAll(it -> found("ref", it.key(), Phase.ACTIVE));
+    run(longer);
+    assertThat(stateOf()).as("later than agreed").isEqualTo(CircuitState.RELEASING);
+  }
+
+  @Test
+  void oneWrongTimeOfAProviderDecidesNothing() {
+    establish();
+    for (Duration wrong : List.of(Duration.ofDays(1), Duration.ofDays(-1), Duration.ofHours(2))) {
+      ahead = wrong;
+      run(standing(LIFETIME));
+      assertThat(cycle.trouble()).hasValueSatisfying(it -> assertThat(it).contains("its clock"));
+      assertThat(stateOf()).isEqualTo(CircuitState.ESTABLISHED);
+      ahead = Duration.ZERO;
+      run(standing(LIFETIME));
+      assertThat(cycle.trouble()).isEmpty();
+      assertThat(cycle.isUsable(PLAN.key(), standing(LIFETIME))).isTrue();
+    }
+    now = T0.plus(LIFETIME).plus(Duration.ofMinutes(2));
+    ahead = Duration.ofDays(-1);
+    run(standing(LIFETIME));
+    assertThat(cycle.isUsable(PLAN.key(), standing(LIFETIME))).isFalse();
+  }
+
+  @Test
+  void theEndIsAskedForByTheProvidersClockWhenThisHostsIsWrong() {
+    ahead = Duration.ofHours(1);
+    end = T0.plus(LIFETIME).plus(ahead);
+    run(standing(LIFETIME));
+    assertThat(calls).as("one list is not believed").isEmpty();
+    run(standing(LIFETIME));
+    Instant asked = files.get(PLAN.key().id()).passages().getFirst().at();
+    assertThat(askedEnd).isEqualTo(asked.plus(LIFETIME).plus(ahead));
+    for (int n = 0; n < 3; n++) {
+      run(standing(LIFETIME));
+    }
+    assertThat(cycle.isUsable(PLAN.key(), standing(LIFETIME))).isTrue();
+  }
+
+  @Test
+  void aProviderThatHangsKeepsNoOtherCircuitWaiting() {
+    establish();
+    hangs = Duration.ofSeconds(20);
+    Standing both =
+        new Standing(
+            true, List.of(lease(LIFETIME, Optional.of("closed")), other(2), other(3), other(4)));
+    Instant before = now;
+    run(both);
+    assertThat(Duration.between(before, now)).isLessThan(Duration.ofMinutes(2));
+    assertThat(calls).as("calls of 20 s").hasSizeLessThan(5);
+    for (int n = 0; n < 3; n++) {
+      run(both);
+    }
+    assertThat(calls).filteredOn("reserve"::equals).as("the others follow").hasSize(4);
+  }
+
+  @Test
+  void aProviderIsListedOnceAMinuteWhileNothingIsOpen() {
+    for (int n = 0; n < 12; n++) {
+      now = now.plusSeconds(5);
+      cycle.run(NOTHING);
+    }
+    assertThat(lists).isBetween(1, 2);
+  }
+
+  @Test
+  void anEndedCircuitIsForgottenThoughTheAgentIsRestartedOften() {
+    establish();
+    run(NOTHING);
+    run(NOTHING);
+    assertThat(stateOf()).isEqualTo(CircuitState.CLOSED);
+    for (int n = 0; n < 2; n++) {
+      now = now.plus(Duration.ofDays(4));
+      cycle = new CircuitCycle(new Provider(), new Files(), clock);
+      run(NOTHING);
+    }
+    assertThat(files).isEmpty();
+  }
+
   /** Until the provider shows the circuit as up and the agent has noticed. */
   private void establish() {
     for (int n = 0; n < 5; n++) {
@@ -187,13 +290,26 @@ class CircuitCycleTest {
     return new Lease(PLAN, lifetime, calls.contains("advance"), Optional.empty(), close, false);
   }
 
+  private static Lease other(int number) {
+    CircuitPlan plan =
+        new CircuitPlan(
+            new CircuitKey(PLAN.key().instance(), new UUID(7, number)),
+            PLAN.provider(),
+            PLAN.source(),
+            PLAN.destination(),
+            PLAN.links(),
+            RATE,
+            LIFETIME);
+    return new Lease(plan, LIFETIME, false, Optional.empty(), Optional.empty(), false);
+  }
+
   private Found found(String reference, Optional<CircuitKey> key, Phase phase) {
     return new Found(
         reference,
         key,
         phase,
         Optional.of(RATE),
-        Optional.of(T0.plus(LIFETIME)),
+        Optional.of(end),
         List.of(),
         Cause.OTHER,
         phase.name() + steps);
@@ -210,8 +326,11 @@ class CircuitCycleTest {
     @Override
     public Answer reserve(CircuitPlan plan, Instant end) {
       calls.add("reserve");
-      listed.add(found("ref", Optional.of(plan.key()), Phase.PENDING));
-      return new Answer.Reserved("ref");
+      askedEnd = end;
+      now = now.plus(hangs);
+      String reference = plan.equals(PLAN) ? "ref" : plan.key().toString();
+      listed.add(found(reference, Optional.of(plan.key()), Phase.PENDING));
+      return new Answer.Reserved(reference);
     }
 
     @Override
@@ -219,7 +338,8 @@ class CircuitCycleTest {
       if (isSilent) {
         throw new ProviderFailedException("it is silent");
       }
-      return new Listing(listed, Optional.of(now));
+      lists++;
+      return new Listing(listed, Optional.of(now.plus(ahead)));
     }
 
     @Override
@@ -239,6 +359,7 @@ class CircuitCycleTest {
 
     private void become(String call, String reference, Phase phase) {
       calls.add(call);
+      now = now.plus(hangs);
       listed.replaceAll(
           it -> it.reference().equals(reference) ? found(reference, it.key(), phase) : it);
     }
