@@ -74,7 +74,13 @@ final class UnwantedCircuits {
           .flatMap(it -> traffic.of(circuit.key()).map(r -> use(before, r, now, it.bandwidth())))
           .ifPresent(use -> uses.put(id, use));
     }
-    uses.forEach((id, use) -> use.verdict().ifPresent(it -> verdicts.putIfAbsent(id, it)));
+    uses.forEach(
+        (id, use) ->
+            use.verdict().ifPresent(it -> verdicts.merge(id, it, UnwantedCircuits::worse)));
+  }
+
+  private static Verdict worse(Verdict before, Verdict now) {
+    return before.isFailing() ? before : now;
   }
 
   private static CircuitUse use(

@@ -83,6 +83,19 @@ class CircuitReleaseTest extends CircuitBed {
   }
 
   @Test
+  void anOrderedCircuitMayBeIdleAndIsReleasedOnceItFails() {
+    isOrdered = true;
+    establish();
+    for (int n = 0; n < 120; n++) {
+      moved(0, 0);
+    }
+    assertThat(network.calls).containsExactly("reserve");
+    moved(0, 101);
+    assertThat(network.calls).containsExactly("reserve", "release");
+    assertThat(setbacks()).isEqualTo(Map.of(ID, true));
+  }
+
+  @Test
   void aCircuitWhoseLastTwoJobsMovedNothingIsReleasedAlsoWhileTheRouterIsAway() throws IOException {
     establish();
     traffic = Optional.of(new Reading(ByteCount.ZERO, 2, 2, true));
