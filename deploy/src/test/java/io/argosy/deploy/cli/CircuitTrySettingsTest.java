@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.circuit.control.provider.ProviderSettings;
+import io.argosy.circuit.control.provider.Providers;
 import io.argosy.common.unit.ByteRate;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +66,20 @@ class CircuitTrySettingsTest {
     assertThat(provider.tls()).isNotNull();
     assertThat(provider.tokenFile()).isEqualTo(Path.of("token"));
     assertThat(provider.holdTime()).isEqualTo(Duration.ofMinutes(2));
+  }
+
+  @Test
+  void theExampleOfEachKindInTheManualIsComplete() throws IOException {
+    Providers providers = new Providers(directory, Clock.systemUTC(), UUID::randomUUID, () -> 0);
+    List<String> kinds = new ArrayList<>();
+    for (String line : Files.readAllLines(Path.of("../docs/operate.md"))) {
+      if (line.startsWith("provider: {kind: ")) {
+        ProviderSettings provider = read(line + "\n" + ENDPOINTS).provider();
+        assertThat(providers.of(provider)).isNotNull();
+        kinds.add(provider.kind());
+      }
+    }
+    assertThat(kinds).containsExactly("static", "nsi", "oscars", "sense", "web");
   }
 
   @Test
