@@ -21,6 +21,16 @@ public record VlanPort(String port, int first, int last) {
     return Optional.of(new VlanPort(form.group(1), first, last)).filter(it -> first <= last);
   }
 
+  /** Whether both attachments are the same, or have a VLAN of one port in common. */
+  public static boolean meet(String one, String other) {
+    return one.equals(other)
+        || parse(one).flatMap(it -> parse(other).filter(it::overlaps)).isPresent();
+  }
+
+  private boolean overlaps(VlanPort other) {
+    return port.equals(other.port) && first <= other.last && other.first <= last;
+  }
+
   /** Whether the other one is the same port, and all its VLANs are among those of this one. */
   boolean covers(VlanPort other) {
     return port.equals(other.port) && first <= other.first && other.last <= last;

@@ -21,6 +21,7 @@ import io.argosy.circuit.lifecycle.CircuitEvent.Granted;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.circuit.lifecycle.CircuitState;
+import io.argosy.circuit.lifecycle.VlanPort;
 import io.argosy.common.topology.InstanceName;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteRate;
@@ -87,8 +88,18 @@ public final class CircuitLoop {
   /**
    * @param name in the settings
    * @param kind such as {@code nsi}
+   * @param attachments of this agent's endpoints
    */
-  public record Provider(String name, String kind, ProviderTraits traits) {}
+  public record Provider(
+      String name, String kind, ProviderTraits traits, List<String> attachments) {
+
+    /** A circuit whose attachments the provider does not name may be on any VLAN. */
+    private boolean mayUseOurs(Found circuit) {
+      return circuit.attachments().isEmpty()
+          || circuit.attachments().stream()
+              .anyMatch(it -> attachments.stream().anyMatch(own -> VlanPort.meet(own, it)));
+    }
+  }
 
   /**
    * @param driver what the driver has seen
@@ -308,6 +319,6 @@ public final class CircuitLoop {
         provider.kind(),
         seen.listedAt().map(at -> Math.max(Duration.between(at, now).toSeconds(), 0)).orElse(null),
         seen.trouble().orElse(null),
-        seen.foreign().stream().map(Found::reference).toList());
+        seen.foreign().stream().filter(provider::mayUseOurs).map(Found::reference).toList());
   }
 }

@@ -8,6 +8,7 @@ import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.exchange.timer.PatientLoop;
 import io.argosy.circuit.control.CircuitCycle;
 import io.argosy.circuit.control.CircuitProvider;
+import io.argosy.circuit.control.provider.ProviderSettings;
 import io.argosy.circuit.control.provider.Providers;
 import io.argosy.circuit.control.provider.WrongSettingException;
 import io.argosy.circuit.control.statefile.CircuitFiles;
@@ -76,8 +77,7 @@ class CircuitConfiguration {
             enrolment,
             driver::seen,
             policy,
-            new CircuitLoop.Provider(
-                settings.provider().title(), settings.provider().kind(), provider.traits()),
+            stated(settings.provider(), provider, properties),
             traffic,
             clock);
     Supplier<Duration> run =
@@ -87,6 +87,15 @@ class CircuitConfiguration {
     PatientLoop runs = new PatientLoop("circuit-driver", run, pause, ending);
     provider.onNews(runs::wake);
     return new CircuitDesk(loop, driver, runs.start(), provider);
+  }
+
+  private static CircuitLoop.Provider stated(
+      ProviderSettings settings, CircuitProvider provider, AgentProperties properties) {
+    return new CircuitLoop.Provider(
+        settings.title(),
+        settings.kind(),
+        provider.traits(),
+        properties.circuitEndpoints().stream().map(CircuitEndpoint::attachment).toList());
   }
 
   /** No file moves over a circuit yet. */

@@ -2,6 +2,7 @@ package io.argosy.agent.circuits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Standing;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
@@ -21,6 +22,33 @@ import org.junit.jupiter.api.Test;
 
 /** What the router is told, and how its leases are followed. */
 class CircuitLoopTest extends CircuitBed {
+
+  @Test
+  void circuitsOfOthersOnVlansThatAreNotOursAreNotStated() {
+    foreign("no-vlan-named");
+    foreign("ours", "urn:a?vlan=7", "urn:b?vlan=1785");
+    foreign("a-range-with-ours", "urn:b?vlan=1700-1780", "urn:a?vlan=7");
+    foreign("beside-ours", "urn:a?vlan=1785", "urn:b?vlan=1790");
+    drive();
+    loop.step();
+    assertThat(reports.getLast().provider().foreign())
+        .containsExactly("no-vlan-named", "ours", "a-range-with-ours");
+  }
+
+  private void foreign(String reference, String... attachments) {
+    network.circuits.put(
+        reference,
+        new Found(
+            reference,
+            Optional.empty(),
+            Found.Phase.ACTIVE,
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            List.of(attachments),
+            Cause.OTHER,
+            "up"));
+  }
 
   @Test
   void anAgentAsksAndFollowsItsLeaseUntilTheCircuitIsStated() {
