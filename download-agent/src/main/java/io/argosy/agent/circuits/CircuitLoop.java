@@ -146,7 +146,7 @@ public final class CircuitLoop {
   /** States the circuits once more when all is released, before the process ends. */
   public void tell() {
     if (enrolment.isKnown()) {
-      router.apply(report(0, Optional.empty()));
+      var unused = router.apply(report(0, Optional.empty()));
     }
   }
 

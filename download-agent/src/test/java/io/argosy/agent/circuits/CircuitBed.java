@@ -91,7 +91,8 @@ abstract class CircuitBed {
             enrolment,
             driver::seen,
             POLICY,
-            new CircuitLoop.Provider("net", "static", network.traits(), List.of("urn:b?vlan=1780-1789")),
+            new CircuitLoop.Provider(
+                "net", "static", network.traits(), List.of("urn:b?vlan=1780-1789")),
             circuit -> traffic,
             clock);
   }
