@@ -121,6 +121,7 @@ class BadInputTest {
           circuits | {'source':'x','destination':'y','rate':1} | 400 | seconds
           circuits/x/release | {} | 404 | key
           circuits/production-x/release | {} | 404 | key
+          circuits/endpoints/x/reopen | {} | 422 | endpoint
           circuits/closures | {'endpoint':'x','from':'2020-01-01T00:00:00Z','until':'2020-01-02T00:00:00Z'} | 422 | until
           circuits/closures | {'endpoint':'x','from':'soon','until':'2020-01-02T00:00:00Z'} | 422 | from
           loadtests | {'from':'T1_X','to':'T1_B','rate':1000000} | 422 | from

@@ -244,4 +244,27 @@ final class CircuitCommand {
     router.write(
         form, List.of("Endpoint %s is closed from %s until %s.".formatted(endpoint, from, until)));
   }
+
+  @Command(
+      name = "reopen",
+      description = {
+        "Removes all closures of an endpoint that have not ended.",
+        "For admins, and for operators of the endpoint's site."
+      })
+  void reopen(
+      @Mixin Router router,
+      @Parameters(paramLabel = "ENDPOINT", description = "Endpoint to open again.") String endpoint)
+      throws IOException {
+    try {
+      router
+          .client()
+          .post(
+              "/command/v1/circuits/endpoints/" + RouterClient.inUrl(endpoint) + "/reopen",
+              Map.of());
+    } catch (RouterRefusal e) {
+      throw e.naming(OPTIONS);
+    }
+    router.write(
+        Map.of("endpoint", endpoint), List.of("Endpoint %s is open.".formatted(endpoint)));
+  }
 }

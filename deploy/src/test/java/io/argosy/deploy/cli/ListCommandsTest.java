@@ -213,6 +213,9 @@ class ListCommandsTest {
             "\"rate\":500000000",
             "\"seconds\":7200");
     assertThat(out.toString()).contains("Circuit test-1 from west to east");
+    answer("/command/v1/circuits/endpoints/west/reopen", 200, "");
+    assertThat(run("circuit", "reopen", "west")).isZero();
+    assertThat(out.toString()).contains("Endpoint west is open.");
     answer("/command/v1/circuits/test-1/release", 200, "");
     assertThat(run("circuit", "release", "test-1")).isZero();
     answer(

@@ -24,7 +24,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Tells an agent what it may do about circuits. */
-record AnswerText(CircuitWorld world, long agentId, InstanceName instance, CircuitStore store) {
+record AnswerText(CircuitWorld world, long agentId, InstanceName instance, BacklogStore store) {
 
   CircuitAnswer of(Mode mode) {
     List<CircuitWorld.Pair> own = world.pairs(agentId);

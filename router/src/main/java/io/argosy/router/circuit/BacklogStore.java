@@ -1,7 +1,11 @@
 package io.argosy.router.circuit;
 
+import io.argosy.common.wire.agent.CircuitAnswer.LinkWork;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads what is missing, and stores the backlog of links. */
 public interface BacklogStore {
@@ -18,6 +22,12 @@ public interface BacklogStore {
 
   /** Replaces the backlog of all links, inside the caller's transaction. */
   void replace(List<LinkBacklog> backlogs, Instant countedAt);
+
+  /** Returns when everything that is missing was last counted; empty if it is not counted. */
+  Optional<Instant> countedAt();
+
+  /** Returns the work of those of the links that had some when it was last counted. */
+  List<LinkWork> work(Collection<LinkKey> links);
 
   /** Deletes the backlog of all links, because it is not counted. */
   void clear();

@@ -221,6 +221,24 @@ public final class CircuitBook {
     context.wake(Stage.CIRCUIT);
   }
 
+  /**
+   * Removes the closures of an endpoint that have not ended. Repeating it changes nothing.
+   *
+   * @throws Refusal the endpoint is unknown
+   */
+  public void reopen(Caller caller, String name) {
+    context.inOne(
+        () -> {
+          AnnouncedEndpoint endpoint = known(worlds.now(), "endpoint", name);
+          caller.requireAtOneOf(List.of(endpoint.site()), Role.OPERATOR);
+          int closures = store.reopen(name, context.now());
+          if (closures > 0) {
+            context.record(caller.name(), "reopen-endpoint", name, "closures: " + closures);
+          }
+        });
+    context.wake(Stage.CIRCUIT);
+  }
+
   private static Refusal conflict(String code, String sentence) {
     return new Refusal(Refusal.Kind.CONFLICT, code, sentence, List.of());
   }

@@ -1,7 +1,6 @@
 package io.argosy.router.circuit;
 
 import io.argosy.common.topology.LinkName;
-import io.argosy.common.wire.agent.CircuitAnswer.LinkWork;
 import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
 import io.argosy.common.wire.agent.CircuitReport.PairDecision;
 import io.argosy.common.wire.agent.CircuitReport.ProviderState;
@@ -53,12 +52,6 @@ public interface CircuitStore {
   /** Returns the enabled links between nodes, by name. */
   Map<LinkKey, LinkName> links(Collection<Long> nodes);
 
-  /** Returns when everything that is missing was last counted; empty if it never was. */
-  Optional<Instant> countedAt();
-
-  /** Returns the work of those of the links that had some when it was last counted. */
-  List<LinkWork> work(Collection<LinkKey> links);
-
   /** Adds a lease, after which the ask between its endpoints counts no longer. */
   void lease(OpenCircuit circuit);
 
@@ -86,6 +79,13 @@ public interface CircuitStore {
   Optional<Named> find(UUID id);
 
   void close(Closure closure);
+
+  /**
+   * Removes the closures of an endpoint that are not over.
+   *
+   * @return how many
+   */
+  int reopen(String endpoint, Instant now);
 
   /**
    * Ends leases of which nothing was stated since a time and whose end is before it.

@@ -34,6 +34,7 @@ public final class ReportCycle {
   private final CircuitWorlds worlds;
   private final EndpointStore endpoints;
   private final CircuitStore store;
+  private final BacklogStore backlog;
   private final ModeBook modes;
   private final ActionLog actions;
   private final InstanceName instance;
@@ -43,6 +44,7 @@ public final class ReportCycle {
       CircuitWorlds worlds,
       EndpointStore endpoints,
       CircuitStore store,
+      BacklogStore backlog,
       ModeBook modes,
       ActionLog actions,
       InstanceName instance,
@@ -50,6 +52,7 @@ public final class ReportCycle {
     this.worlds = worlds;
     this.endpoints = endpoints;
     this.store = store;
+    this.backlog = backlog;
     this.modes = modes;
     this.actions = actions;
     this.instance = instance;
@@ -148,7 +151,7 @@ public final class ReportCycle {
   private CircuitAnswer answer(CircuitWorld world, KnownAgent agent, Mode mode) {
     Map<UUID, String> closing = world.closing(agent.id());
     closing.forEach((id, why) -> store.close(id, why, false));
-    return new AnswerText(closing.isEmpty() ? world : worlds.now(), agent.id(), instance, store)
+    return new AnswerText(closing.isEmpty() ? world : worlds.now(), agent.id(), instance, backlog)
         .of(mode);
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.circuit.store.JdbcBacklogStore;
-import io.argosy.router.circuit.store.JdbcCircuitStore;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.linkrate.store.JdbcLinkFlows;
 import io.argosy.router.plan.network.Assumptions;
@@ -103,7 +102,7 @@ public class BacklogStreetTest {
     street.wakeUps();
     cycle(street, "one").run();
     assertThat(street.wakeUps()).containsExactly(Stage.CIRCUIT);
-    assertThat(new JdbcCircuitStore(street.jdbc()).countedAt())
+    assertThat(new JdbcBacklogStore(street.rows()).countedAt())
         .as("also where nothing is missing")
         .contains(Street.NOON);
   }

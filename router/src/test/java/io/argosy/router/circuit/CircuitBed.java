@@ -13,6 +13,7 @@ import io.argosy.common.wire.agent.Registration.CircuitEndpoint;
 import io.argosy.router.audit.CommandContext;
 import io.argosy.router.audit.store.JdbcAuditLog;
 import io.argosy.router.automation.AutomaticAction;
+import io.argosy.router.circuit.store.JdbcBacklogStore;
 import io.argosy.router.circuit.store.JdbcCircuitStore;
 import io.argosy.router.circuit.store.JdbcEndpointStore;
 import io.argosy.router.fixture.Agents;
@@ -48,7 +49,14 @@ final class CircuitBed implements AutoCloseable {
 
   ReportCycle cycle() {
     return new ReportCycle(
-        worlds(), endpoints, store, street.modes(), actions::add, INSTANCE, street.context());
+        worlds(),
+        endpoints,
+        store,
+        new JdbcBacklogStore(street.rows()),
+        street.modes(),
+        actions::add,
+        INSTANCE,
+        street.context());
   }
 
   CircuitBook book() {

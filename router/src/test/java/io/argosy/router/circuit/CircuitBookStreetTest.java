@@ -15,6 +15,7 @@ import io.argosy.router.access.Role;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.circuit.CircuitStore.Closure;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -150,6 +151,24 @@ class CircuitBookStreetTest {
     bed.pass(HOUR);
     assertThat(bed.ask(3, "s1", "d3", 1e8).leases()).hasSize(1);
     assertThat(audited()).containsExactly("ann close-endpoint d3");
+  }
+
+  @Test
+  void aReopenedEndpointHasNoClosuresExceptThoseThatHaveEnded() {
+    bed.store.close(new Closure("d3", now().minus(HOUR), now(), "ann"));
+    bed.store.close(new Closure("s1", now(), now().plus(HOUR), "ann"));
+    for (int hour = 0; hour < 2; hour++) {
+      Instant from = now().plus(HOUR.multipliedBy(hour));
+      bed.book().close(admin(), new CircuitClosureForm("d3", from, from.plus(HOUR)));
+    }
+    requireRefused("forbidden", () -> bed.book().reopen(user(), "d3"));
+    requireRefused("unknown-name", () -> bed.book().reopen(admin(), "x"));
+    bed.book().reopen(operator("SITE_3"), "d3");
+    bed.book().reopen(operator("SITE_3"), "d3");
+    assertThat(bed.ask(3, "s2", "d3", 1e8).leases()).hasSize(1);
+    assertThat(bed.ask(3, "s1", "d3", 1e8).leases()).as("s1 is closed").hasSize(1);
+    assertThat(bed.street.number("select count(*) from circuit_closure")).isEqualTo(2);
+    assertThat(audited()).endsWith("ann reopen-endpoint d3").hasSize(3);
   }
 
   @ParameterizedTest

@@ -57,4 +57,16 @@ public final class CircuitCommandsApi {
   public void close(@AuthenticationPrincipal Caller caller, @RequestBody CircuitClosureForm form) {
     book.close(caller, form);
   }
+
+  /**
+   * Ends the maintenance of an endpoint, also what is planned. For admins, and for operators of its
+   * site.
+   *
+   * @param endpoint by its name, such as {@code cern-1}
+   */
+  @PostMapping("/endpoints/{endpoint}/reopen")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  public void reopen(@AuthenticationPrincipal Caller caller, @PathVariable String endpoint) {
+    book.reopen(caller, endpoint);
+  }
 }

@@ -3,8 +3,10 @@ package io.argosy.router.circuit.store;
 import static java.time.ZoneOffset.UTC;
 
 import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
+import io.argosy.common.wire.agent.CircuitAnswer.LinkWork;
 import io.argosy.router.circuit.BacklogStore;
 import io.argosy.router.circuit.LinkBacklog;
 import io.argosy.router.circuit.MissingBytes;
@@ -15,7 +17,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -89,6 +94,18 @@ public final class JdbcBacklogStore implements BacklogStore {
       insert into circuit_backlog (source_node_id, destination_node_id, claimed, routed, held_back,
           waiting, rate, sendable, receivable)
       values (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """;
+
+  private static final String WORK =
+      """
+      select s.name as source, d.name as destination, b.rate, b.sendable, b.receivable,
+          array(select c + r + h + w from unnest(b.claimed, b.routed, b.held_back, b.waiting)
+              with ordinality as k (c, r, h, w, n) order by n) as pending
+      from unnest(:sources, :destinations) as l (source_id, destination_id)
+          join circuit_backlog b on b.source_node_id = l.source_id
+              and b.destination_node_id = l.destination_id
+          join topology_node_facts s on s.id = l.source_id
+          join topology_node_facts d on d.id = l.destination_id
       """;
 
   private final JdbcOperations rows;
@@ -166,5 +183,32 @@ public final class JdbcBacklogStore implements BacklogStore {
       case ObservedRate.Dead dead -> 0.0;
       case ObservedRate.Measured measured -> measured.rate().bytesPerSecond();
     };
+  }
+
+  @Override
+  public Optional<Instant> countedAt() {
+    return jdbc.sql("select counted_at from circuit_count")
+        .query(OffsetDateTime.class)
+        .optional()
+        .map(OffsetDateTime::toInstant);
+  }
+
+  @Override
+  public List<LinkWork> work(Collection<LinkKey> links) {
+    return jdbc.sql(WORK)
+        .param("sources", Columns.longs(links, LinkKey::source))
+        .param("destinations", Columns.longs(links, LinkKey::destination))
+        .query((row, n) -> work(row))
+        .list();
+  }
+
+  private static LinkWork work(ResultSet row) throws SQLException {
+    return new LinkWork(
+        new NodeName(row.getString("source")),
+        new NodeName(row.getString("destination")),
+        List.of((Long[]) row.getArray("pending").getArray()),
+        row.getObject("rate", Double.class),
+        row.getObject("sendable", Double.class),
+        row.getObject("receivable", Double.class));
   }
 }

@@ -6,7 +6,6 @@ import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.agent.CircuitAnswer.End;
-import io.argosy.common.wire.agent.CircuitAnswer.LinkWork;
 import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
 import io.argosy.common.wire.agent.CircuitReport.PairDecision;
 import io.argosy.common.wire.agent.CircuitReport.ProviderState;
@@ -68,18 +67,6 @@ public final class JdbcCircuitStore implements CircuitStore {
       """
       select source_node_id, destination_node_id, source, destination from topology_link_facts
       where enabled and source_node_id = any(:nodes) and destination_node_id = any(:nodes)
-      """;
-
-  private static final String WORK =
-      """
-      select s.name as source, d.name as destination, b.rate, b.sendable, b.receivable,
-          array(select c + r + h + w from unnest(b.claimed, b.routed, b.held_back, b.waiting)
-              with ordinality as k (c, r, h, w, n) order by n) as pending
-      from unnest(:sources, :destinations) as l (source_id, destination_id)
-          join circuit_backlog_facts b on b.source_node_id = l.source_id
-              and b.destination_node_id = l.destination_id
-          join topology_node_facts s on s.id = l.source_id
-          join topology_node_facts d on d.id = l.destination_id
       """;
 
   private static final String LEASE =
@@ -262,33 +249,6 @@ public final class JdbcCircuitStore implements CircuitStore {
   }
 
   @Override
-  public Optional<Instant> countedAt() {
-    return jdbc.sql("select counted_at from circuit_count")
-        .query(OffsetDateTime.class)
-        .optional()
-        .map(OffsetDateTime::toInstant);
-  }
-
-  @Override
-  public List<LinkWork> work(Collection<LinkKey> links) {
-    return jdbc.sql(WORK)
-        .param("sources", Columns.longs(links, LinkKey::source))
-        .param("destinations", Columns.longs(links, LinkKey::destination))
-        .query((row, n) -> work(row))
-        .list();
-  }
-
-  private static LinkWork work(ResultSet row) throws SQLException {
-    return new LinkWork(
-        new NodeName(row.getString("source")),
-        new NodeName(row.getString("destination")),
-        longs(row, "pending"),
-        row.getObject("rate", Double.class),
-        row.getObject("sendable", Double.class),
-        row.getObject("receivable", Double.class));
-  }
-
-  @Override
   public void lease(OpenCircuit circuit) {
     Ends ends = circuit.ends();
     jdbc.sql(LEASE)
@@ -381,6 +341,14 @@ public final class JdbcCircuitStore implements CircuitStore {
         .param("from", closure.from().atOffset(UTC))
         .param("until", closure.until().atOffset(UTC))
         .param("by", closure.by())
+        .update();
+  }
+
+  @Override
+  public int reopen(String endpoint, Instant now) {
+    return jdbc.sql("delete from circuit_closure where endpoint = :endpoint and until_at > :now")
+        .param("endpoint", endpoint)
+        .param("now", now.atOffset(UTC))
         .update();
   }
 
