@@ -33,7 +33,7 @@ public record CircuitDemand(CircuitPolicy policy, SetUp setUp, String mode) {
       return of(pair, work, own);
     }
     String veto = pair.veto();
-    if (veto != null) {
+    if (veto != null && !isFull(pair)) {
       return new PairDecision(
           pair.source(), pair.destination(), veto, vetoed(pair), pair.vetoSeconds(), null);
     }
@@ -44,6 +44,11 @@ public record CircuitDemand(CircuitPolicy policy, SetUp setUp, String mode) {
       return decided(pair, Decision.OLD_BACKLOG, "the work was not counted within 5 minutes");
     }
     return work.all() > 0 ? of(pair, work) : decided(pair, Decision.NO_WORK, "no work is pending");
+  }
+
+  /** The wish is stated all the same, so that the longest backlog comes first later. */
+  private static boolean isFull(Pair pair) {
+    return Decision.NO_LEASE.word().equals(pair.veto());
   }
 
   private static String vetoed(Pair pair) {
@@ -72,11 +77,8 @@ public record CircuitDemand(CircuitPolicy policy, SetUp setUp, String mode) {
   }
 
   private PairDecision worth(Pair pair, PairWork work, double shared) {
-    double bandwidth = Math.min(wanted(work), pair.room());
-    if (!(bandwidth >= policy.smallest().bytesPerSecond())) {
-      return decided(
-          pair, Decision.NO_LEASE, "a port has less than %s left".formatted(policy.smallest()));
-    }
+    boolean hasRoom = !isFull(pair) && pair.room() >= policy.smallest().bytesPerSecond();
+    double bandwidth = hasRoom ? Math.min(wanted(work), pair.room()) : wanted(work);
     double seconds = work.measured() / Math.min(bandwidth, work.possible());
     double gain = shared - seconds - setUp.time().toSeconds();
     if (!(gain > policy.leastGain().toSeconds())) {
@@ -87,6 +89,12 @@ public record CircuitDemand(CircuitPolicy policy, SetUp setUp, String mode) {
               .formatted(text(gain), text(policy.leastGain().toSeconds())));
     }
     Ask ask = ask(bandwidth, seconds, shared, null, null);
+    if (!hasRoom) {
+      String why =
+          isFull(pair) ? vetoed(pair) : "a port has less than %s left".formatted(policy.smallest());
+      return new PairDecision(
+          pair.source(), pair.destination(), Decision.NO_LEASE.word(), why, null, ask);
+    }
     return asked(pair, mode.equals("on") ? Decision.ASK : Decision.DRY_RUN, shared, ask);
   }
 

@@ -63,8 +63,8 @@ public record CircuitReport(
    * @param why in a sentence
    * @param untilSeconds in how many seconds it may change, such as the end of a cool-down; absent
    *     if that is not known
-   * @param ask the wish for a circuit; present with decision {@code ask}, and while a circuit shall
-   *     live longer than its lease
+   * @param ask the wish for a circuit; present with decision {@code ask}, with {@code no-lease} if
+   *     only room is missing, and while a circuit shall live longer than its lease
    */
   public record PairDecision(
       String source,
