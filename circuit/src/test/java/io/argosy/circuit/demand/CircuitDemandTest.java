@@ -109,12 +109,14 @@ class CircuitDemandTest {
   @Test
   void theWishIsAlsoStatedWhileThereIsNoRoom() {
     List<LinkWork> links = List.of(link(90 * TB, 5e8));
-    PairDecision full = of(new Pair("A", "B", 0, "the port is full", "no-lease", null, links), List.of());
+    PairDecision full =
+        of(new Pair("A", "B", 0, "the port is full", "no-lease", null, links), List.of());
     assertThat(full.decision()).isEqualTo("no-lease");
     assertThat(full.why()).isEqualTo("the port is full");
     assertThat(full.ask()).isEqualTo(new Ask(1e10, 1.25e8, 10_800, 180_000, null, null));
     assertThat(of(pair(1e8, link(90 * TB, 5e8)), List.of()).ask()).isEqualTo(full.ask());
-    Pair little = new Pair("A", "B", 0, "the port is full", "no-lease", null, List.of(link(TB, 5e8)));
+    Pair little =
+        new Pair("A", "B", 0, "the port is full", "no-lease", null, List.of(link(TB, 5e8)));
     assertThat(of(little, List.of()).decision()).isEqualTo("below-threshold");
   }
 

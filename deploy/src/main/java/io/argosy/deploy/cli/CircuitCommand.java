@@ -264,7 +264,6 @@ final class CircuitCommand {
     } catch (RouterRefusal e) {
       throw e.naming(OPTIONS);
     }
-    router.write(
-        Map.of("endpoint", endpoint), List.of("Endpoint %s is open.".formatted(endpoint)));
+    router.write(Map.of("endpoint", endpoint), List.of("Endpoint %s is open.".formatted(endpoint)));
   }
 }

@@ -56,10 +56,12 @@ public final class JdbcCircuitStore implements CircuitStore {
       """
           .formatted(MOST_OPEN);
 
-  private static final String SETBACKS =
+  static final String SETBACKS =
       """
-      select source, destination, closed_at from circuit
-      where setback and (closed_at is null or closed_at > :after) limit %d
+      select source, destination, closed_at from circuit where setback and closed_at > :after
+      union all
+      select source, destination, closed_at from circuit where setback and closed_at is null
+      limit %d
       """
           .formatted(MOST_OPEN);
 
