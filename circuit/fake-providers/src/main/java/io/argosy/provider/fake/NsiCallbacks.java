@@ -1,15 +1,12 @@
 package io.argosy.provider.fake;
 
 import java.io.IOException;
-import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
 /** What {@link FakeNsi} has to tell its requesters by itself. */
 final class NsiCallbacks {
-
-  private static final System.Logger LOG = System.getLogger(NsiCallbacks.class.getName());
 
   private final List<NsiCallback> due = new ArrayList<>();
   private boolean areSent;
@@ -37,13 +34,9 @@ final class NsiCallbacks {
     return all;
   }
 
-  void flush() {
+  void flush() throws IOException {
     for (NsiCallback callback : areSent ? taken() : List.<NsiCallback>of()) {
-      try {
-        callback.send();
-      } catch (IOException e) {
-        LOG.log(Level.INFO, "Nobody listens: to={0}", callback.to());
-      }
+      callback.send();
     }
   }
 }

@@ -77,21 +77,16 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
   }
 
   private NsiProvider nsi(ProviderSettings given) {
-    NsiSettings usual =
-        NsiSettings.of(
-            given.need("url", given.url()),
-            given.need("provider-nsa", given.providerNsa()),
-            given.need("requester-nsa", given.requesterNsa()));
     NsiSettings settings =
         new NsiSettings(
-            usual.url(),
-            usual.providerNsa(),
-            usual.requesterNsa(),
+            given.need("url", given.url()),
+            given.need("provider-nsa", given.providerNsa()),
+            given.need("requester-nsa", given.requesterNsa()),
             callback(given),
             Optional.ofNullable(given.tokenFile()),
-            ProviderSettings.or(given.requestTimeout(), usual.requestTimeout()),
-            ProviderSettings.or(given.holdTime(), usual.holdTime()),
-            usual.callTimeout());
+            ProviderSettings.or(given.requestTimeout(), NsiSettings.SET_UP),
+            ProviderSettings.or(given.holdTime(), NsiSettings.HOLD),
+            NsiSettings.CALL);
     try {
       return new NsiProvider(settings, tls(given), ids, ticker);
     } catch (IOException e) {

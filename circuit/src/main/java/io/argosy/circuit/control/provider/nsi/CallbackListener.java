@@ -7,7 +7,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -25,6 +24,7 @@ import org.xml.sax.SAXException;
  */
 final class CallbackListener implements AutoCloseable {
 
+  private static final byte[] NONE = {};
   private static final int LARGEST = 64 * 1024;
   private static final int MOST_AT_ONCE = 2;
   private static final int MOST_WAITING = 16;
@@ -86,27 +86,25 @@ final class CallbackListener implements AutoCloseable {
     try (exchange) {
       byte[] told = exchange.getRequestBody().readNBytes(LARGEST + 1);
       exchange.getResponseHeaders().set("Connection", "close");
-      Optional<byte[]> answer = told.length > LARGEST ? Optional.empty() : answer(told);
-      if (answer.isEmpty()) {
-        exchange.sendResponseHeaders(400, -1);
-        return;
+      byte[] answer = told.length > LARGEST ? NONE : answer(told);
+      if (answer.length > 0) {
+        hint();
       }
-      hint();
       exchange.getResponseHeaders().set("Content-Type", "text/xml; charset=utf-8");
-      exchange.sendResponseHeaders(200, answer.get().length);
-      exchange.getResponseBody().write(answer.get());
+      exchange.sendResponseHeaders(answer.length > 0 ? 200 : 400, answer.length);
+      exchange.getResponseBody().write(answer);
     }
   }
 
   /** Empty if it is no message. */
-  private Optional<byte[]> answer(byte[] told) throws IOException {
-    var answer = new ByteArrayOutputStream();
+  private byte[] answer(byte[] told) throws IOException {
     try {
+      var answer = new ByteArrayOutputStream();
       messages.acknowledgment(SoapCalls.message(told)).writeTo(answer);
+      return answer.toByteArray();
     } catch (SOAPException | SAXException e) {
-      return Optional.empty();
+      return NONE;
     }
-    return Optional.of(answer.toByteArray());
   }
 
   /** More hints at once are one; none is lost. */

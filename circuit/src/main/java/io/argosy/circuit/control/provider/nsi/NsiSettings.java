@@ -30,9 +30,9 @@ public record NsiSettings(
     Duration holdTime,
     Duration callTimeout) {
 
-  private static final Duration SET_UP = Duration.ofMinutes(3);
-  private static final Duration HOLD = Duration.ofSeconds(120);
-  private static final Duration CALL = Duration.ofSeconds(30);
+  public static final Duration SET_UP = Duration.ofMinutes(3);
+  public static final Duration HOLD = Duration.ofSeconds(120);
+  public static final Duration CALL = Duration.ofSeconds(30);
 
   /** The discard port: some providers require an address. */
   private static final URI NOBODY = URI.create("http://localhost:9/");
@@ -42,12 +42,6 @@ public record NsiSettings(
    * @param url by which the provider reaches it
    */
   public record Callback(InetSocketAddress listen, URI url) {}
-
-  /** With the usual time-outs and without a token. */
-  public static NsiSettings of(URI url, String providerNsa, String requesterNsa) {
-    return new NsiSettings(
-        url, providerNsa, requesterNsa, Optional.empty(), Optional.empty(), SET_UP, HOLD, CALL);
-  }
 
   URI replyTo() {
     return callback.map(Callback::url).orElse(NOBODY);

@@ -72,7 +72,10 @@ final class SoapCalls implements AutoCloseable {
    */
   Answer call(String operation, SOAPMessage message) throws NsiFault, ProviderFailedException {
     Received received = exchange(operation, message);
-    requireXml(received);
+    http.requireReadable(received, "SOAP");
+    if (received.bytes().length == 0) {
+      throw http.failed("sends an empty answer: status " + received.status());
+    }
     SOAPBody body = bodyOf(received.bytes());
     if (body.hasFault()) {
       throw NsiFault.of(
@@ -81,7 +84,7 @@ final class SoapCalls implements AutoCloseable {
               .orElse("the provider gives no reason"));
     }
     if (received.status() != 200) {
-      throw failed("answers with status " + received.status());
+      throw http.failed("answers with status " + received.status());
     }
     return new Answer(body, received.date());
   }
@@ -102,18 +105,11 @@ final class SoapCalls implements AutoCloseable {
     return http.exchange(request);
   }
 
-  private void requireXml(Received received) throws ProviderFailedException {
-    http.requireReadable(received, "SOAP");
-    if (received.bytes().length == 0) {
-      throw failed("sends an empty answer: status " + received.status());
-    }
-  }
-
   private SOAPBody bodyOf(byte[] bytes) throws ProviderFailedException {
     try {
       SOAPBody body = message(bytes).getSOAPBody();
       if (body == null) {
-        throw failed("sends an answer without a body");
+        throw http.failed("sends an answer without a body");
       }
       return body;
     } catch (SOAPException | SAXException | IOException e) {
@@ -146,10 +142,6 @@ final class SoapCalls implements AutoCloseable {
     } catch (ParserConfigurationException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  private ProviderFailedException failed(String what) {
-    return http.failed(what);
   }
 
   @Override

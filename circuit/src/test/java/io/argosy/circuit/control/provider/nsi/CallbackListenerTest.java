@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class CallbackListenerTest {
 
   private static final NsiSettings SETTINGS =
-      NsiSettings.of(URI.create("http://localhost/"), "urn:them", "urn:us");
+      KnownNsi.settings(URI.create("http://localhost/"), "urn:them", "urn:us");
 
   private final List<Duration> waits = new ArrayList<>();
   private final List<Runnable> waiting = new ArrayList<>();

@@ -95,18 +95,15 @@ class NsiLifeTest {
       port = free.getLocalPort();
     }
     callback = URI.create("http://localhost:" + port + "/");
-    NsiSettings usual = NsiSettings.of(nsi.url(), "urn:them", "urn:us");
+    InetSocketAddress listen = new InetSocketAddress("localhost", port);
     NsiSettings settings =
-        new NsiSettings(
-            usual.url(),
-            usual.providerNsa(),
-            usual.requesterNsa(),
-            Optional.of(
-                new NsiSettings.Callback(new InetSocketAddress("localhost", port), callback)),
+        KnownNsi.settings(
+            nsi.url(),
+            "urn:them",
+            "urn:us",
+            Optional.of(new NsiSettings.Callback(listen, callback)),
             Optional.empty(),
-            usual.requestTimeout(),
-            usual.holdTime(),
-            usual.callTimeout());
+            NsiSettings.CALL);
     provider =
         new NsiProvider(
             settings,

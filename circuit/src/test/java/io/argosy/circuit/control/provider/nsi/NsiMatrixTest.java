@@ -89,7 +89,7 @@ class NsiMatrixTest {
       run(
           row,
           new Peer(
-              NsiSettings.of(fake.url(), "urn:ogf:network:t.net:2021:nsa", "urn:us:nsa"),
+              KnownNsi.settings(fake.url(), "urn:ogf:network:t.net:2021:nsa", "urn:us:nsa"),
               stp + "a?vlan=1780-1789",
               stp + "b?vlan=1780-1789",
               fake));
@@ -100,7 +100,7 @@ class NsiMatrixTest {
     JsonNode config = new YAMLMapper().readTree(file.toFile());
     JsonNode provider = config.path("provider");
     return new Peer(
-        NsiSettings.of(
+        KnownNsi.settings(
             URI.create(provider.path("url").asString()),
             provider.path("provider-nsa").asString(),
             provider.path("requester-nsa").asString()),
@@ -235,7 +235,7 @@ class NsiMatrixTest {
     private void otherRequester() throws Exception {
       NsiSettings us = peer.settings();
       try (NsiProvider other =
-          provider(NsiSettings.of(us.url(), us.providerNsa(), "urn:somebody-else:nsa"))) {
+          provider(KnownNsi.settings(us.url(), us.providerNsa(), "urn:somebody-else:nsa"))) {
         assertThat(other.list(Set.of()).circuits()).isEmpty();
       }
     }

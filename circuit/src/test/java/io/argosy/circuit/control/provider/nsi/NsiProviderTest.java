@@ -65,16 +65,13 @@ class NsiProviderTest extends HttpProviderContract {
   }
 
   private NsiProvider provider(Duration call, Optional<Path> token) throws IOException {
-    NsiSettings usual = NsiSettings.of(nsi.url(), "urn:ogf:network:t.net:2021:nsa", "urn:us:nsa");
     NsiSettings settings =
-        new NsiSettings(
-            usual.url(),
-            usual.providerNsa(),
-            usual.requesterNsa(),
-            usual.callback(),
+        KnownNsi.settings(
+            nsi.url(),
+            "urn:ogf:network:t.net:2021:nsa",
+            "urn:us:nsa",
+            Optional.empty(),
             token,
-            usual.requestTimeout(),
-            usual.holdTime(),
             call);
     NsiProvider it =
         new NsiProvider(

@@ -83,7 +83,7 @@ class NsiTlsTest {
 
   private static NsiProvider provider(FakeNsi nsi, Optional<SSLContext> tls) throws IOException {
     return new NsiProvider(
-        NsiSettings.of(nsi.url(), "urn:them", "urn:us"), tls, UUID::randomUUID, () -> 0L);
+        KnownNsi.settings(nsi.url(), "urn:them", "urn:us"), tls, UUID::randomUUID, () -> 0L);
   }
 
   private SSLContext tls(String begin, String days) throws Exception {
