@@ -3,6 +3,8 @@ package io.argosy.circuit.control.provider.nsi;
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Found.Phase;
 import io.argosy.circuit.control.provider.http.JsonCalls;
+import io.argosy.circuit.control.provider.http.Phases;
+import io.argosy.circuit.control.provider.http.Phases.Meaning;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.common.unit.ByteRate;
@@ -37,6 +39,19 @@ record Reservation(
     List<String> stps) {
 
   private static final String NONE = "none";
+
+  /** By lifecycle, reservation, provision and data plane; OpenNSA writes Comitting. */
+  private static final Phases PHASES =
+      new Phases(
+          List.of(
+              Meaning.of("Failed .*", Phase.FAILED),
+              Meaning.of("Terminating .*", Phase.ENDING),
+              Meaning.of("(Terminated|PassedEndTime) .*", Phase.GONE),
+              Meaning.of("Created Reserve(Checking|Held|Comm?itting) .*", Phase.PENDING),
+              Meaning.of("Created Reserve(Failed|Timeout|Aborting) .*", Phase.FAILED),
+              Meaning.of("Created ReserveStart none .*", Phase.PENDING),
+              Meaning.of("Created ReserveStart Provisioned up", Phase.ACTIVE),
+              Meaning.of("Created ReserveStart (Provision|Releas)(ed|ing) (up|down)", Phase.DOWN)));
 
   /** Reads an element {@code reservation}; empty if it does not name its connection. */
   static Optional<Reservation> of(Element element) {
@@ -106,7 +121,10 @@ record Reservation(
     return new Found(
         reference,
         key,
-        phase(isHoldOver),
+        isHoldOver && isHeld()
+            ? Phase.FAILED
+            : PHASES.of(
+                String.join(" ", lifecycle, reservation, provision, active ? "up" : "down")),
         bandwidth,
         end,
         List.of(),
@@ -120,35 +138,6 @@ record Reservation(
                 active ? "data plane up" : "data plane down",
                 stps.isEmpty() ? "STPs unknown" : String.join(" to ", stps),
                 refusal.map(why -> ": " + why.getMessage()).orElse("")));
-  }
-
-  private Phase phase(boolean isHoldOver) {
-    return switch (lifecycle) {
-      case "Created" -> alive(isHoldOver);
-      case "Failed" -> Phase.FAILED;
-      case "Terminating" -> Phase.ENDING;
-      case "Terminated", "PassedEndTime" -> Phase.GONE;
-      default -> Phase.UNKNOWN;
-    };
-  }
-
-  private Phase alive(boolean isHoldOver) {
-    return switch (reservation) {
-      case "ReserveChecking", "ReserveCommitting", "ReserveComitting" -> Phase.PENDING;
-      case "ReserveHeld" -> isHoldOver ? Phase.FAILED : Phase.PENDING;
-      case "ReserveFailed", "ReserveTimeout", "ReserveAborting" -> Phase.FAILED;
-      case "ReserveStart" -> committed();
-      default -> Phase.UNKNOWN;
-    };
-  }
-
-  private Phase committed() {
-    return switch (provision) {
-      case NONE -> Phase.PENDING;
-      case "Provisioned" -> active ? Phase.ACTIVE : Phase.DOWN;
-      case "Released", "Provisioning", "Releasing" -> Phase.DOWN;
-      default -> Phase.UNKNOWN;
-    };
   }
 
   /** Whether it was refused after its acknowledgment. */
