@@ -35,13 +35,13 @@ public final class CircuitsApi {
   @PostMapping("/circuits")
   public CircuitAnswer report(
       @AuthenticationPrincipal Caller caller, @RequestBody CircuitReport report) {
-    CircuitReport bounded = ReportBounds.require(report);
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(bounded.waitSeconds());
+    ReportBounds.require(report);
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(report.waitSeconds());
     long seen = waits.wakeUps();
-    CircuitAnswer answer = cycle.run(agents.known(caller.agent()), bounded);
-    while (answer.version() == bounded.seen() && waits.await(seen, deadline)) {
+    CircuitAnswer answer = cycle.run(agents.known(caller.agent()), report);
+    while (answer.version() == report.seen() && waits.await(seen, deadline)) {
       seen = waits.wakeUps();
-      answer = cycle.answer(agents.known(caller.agent()), bounded.incarnation());
+      answer = cycle.answer(agents.known(caller.agent()), report.incarnation());
     }
     return answer;
   }

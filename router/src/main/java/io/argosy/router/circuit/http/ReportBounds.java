@@ -7,15 +7,15 @@ import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
 import io.argosy.common.wire.agent.CircuitReport.PairDecision;
 import io.argosy.common.wire.agent.CircuitReport.ProviderState;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Bounds of what an agent may state at once. Sentences, which may come from a provider, are
- * shortened; everything else that is out of bounds is refused.
+ * shortened when they are stored; everything else that is out of bounds is refused.
  */
 final class ReportBounds {
 
@@ -26,9 +26,6 @@ final class ReportBounds {
   private static final int LONGEST_STATE = 16;
   private static final int LONGEST_DECISION = 32;
   private static final int LONGEST_REFERENCE = 512;
-  private static final int LONGEST_SENTENCE = 500;
-  private static final int LONGEST_FOREIGN = 4000;
-  private static final int LONGEST_LINE = 250;
   private static final long DAY = Duration.ofDays(1).toSeconds();
   private static final long YEAR = Duration.ofDays(366).toSeconds();
 
@@ -40,29 +37,19 @@ final class ReportBounds {
   /**
    * @throws Refusal a value is out of bounds
    */
-  static CircuitReport require(CircuitReport report) {
+  static void require(CircuitReport report) {
     within("waitSeconds", report.waitSeconds(), 0, LONGEST_WAIT_SECONDS);
     within("circuits", report.circuits().size(), 0, MOST_CIRCUITS);
-    List<PairDecision> decisions = report.decisions();
-    if (decisions != null) {
-      within("decisions", decisions.size(), 0, MOST_DECISIONS);
-    }
-    return new CircuitReport(
-        report.incarnation(),
-        report.seen(),
-        report.waitSeconds(),
-        IntStream.range(0, report.circuits().size())
-            .mapToObj(i -> circuit("circuits[%d].".formatted(i), report.circuits().get(i)))
-            .toList(),
-        decisions == null
-            ? null
-            : IntStream.range(0, decisions.size())
-                .mapToObj(i -> decision("decisions[%d].".formatted(i), decisions.get(i)))
-                .toList(),
-        provider(report.provider()));
+    List<PairDecision> decisions = Objects.requireNonNullElse(report.decisions(), List.of());
+    within("decisions", decisions.size(), 0, MOST_DECISIONS);
+    IntStream.range(0, report.circuits().size())
+        .forEach(i -> circuit("circuits[%d].".formatted(i), report.circuits().get(i)));
+    IntStream.range(0, decisions.size())
+        .forEach(i -> decision("decisions[%d].".formatted(i), decisions.get(i)));
+    provider(report.provider());
   }
 
-  private static CircuitStatement circuit(String at, CircuitStatement stated) {
+  private static void circuit(String at, CircuitStatement stated) {
     text(at + "state", stated.state(), LONGEST_STATE);
     if (stated.reference() != null) {
       text(at + "reference", stated.reference(), LONGEST_REFERENCE);
@@ -70,23 +57,9 @@ final class ReportBounds {
     rate(at + "bandwidth", stated.bandwidth());
     notNegative(at + "bytes", stated.bytes());
     notNegative(at + "failures", stated.failures());
-    return new CircuitStatement(
-        stated.id(),
-        stated.state(),
-        stated.reference(),
-        stated.usable(),
-        stated.bandwidth(),
-        stated.requestedAt(),
-        stated.establishedAt(),
-        stated.end(),
-        stated.releasingSince(),
-        stated.bytes(),
-        stated.failures(),
-        stated.setback(),
-        shortened(stated.why(), LONGEST_SENTENCE));
   }
 
-  private static PairDecision decision(String at, PairDecision decided) {
+  private static void decision(String at, PairDecision decided) {
     text(at + "source", decided.source(), LONGEST_NAME);
     text(at + "destination", decided.destination(), LONGEST_NAME);
     text(at + "decision", decided.decision(), LONGEST_DECISION);
@@ -100,51 +73,17 @@ final class ReportBounds {
       within(at + "ask.lifetimeSeconds", ask.lifetimeSeconds(), 1, DAY);
       within(at + "ask.backlogSeconds", ask.backlogSeconds(), 0, Integer.MAX_VALUE);
     }
-    return new PairDecision(
-        decided.source(),
-        decided.destination(),
-        decided.decision(),
-        shortened(decided.why(), LONGEST_SENTENCE),
-        decided.untilSeconds(),
-        ask);
   }
 
-  private static @Nullable ProviderState provider(@Nullable ProviderState stated) {
+  private static void provider(@Nullable ProviderState stated) {
     if (stated == null) {
-      return null;
+      return;
     }
     text("provider.name", stated.name(), LONGEST_NAME);
     text("provider.kind", stated.kind(), LONGEST_STATE);
     if (stated.listedAgoSeconds() != null) {
       within("provider.listedAgoSeconds", stated.listedAgoSeconds(), 0, Integer.MAX_VALUE);
     }
-    String trouble = stated.trouble();
-    return new ProviderState(
-        stated.name(),
-        stated.kind(),
-        stated.listedAgoSeconds(),
-        trouble == null ? null : shortened(trouble, LONGEST_SENTENCE),
-        fitting(stated.foreign()));
-  }
-
-  /** As many lines as there is room for. */
-  private static List<String> fitting(List<String> lines) {
-    List<String> fitting = new ArrayList<>();
-    int left = LONGEST_FOREIGN;
-    for (String line : lines) {
-      String text = shortened(line, LONGEST_LINE);
-      left -= text.length() + 1;
-      if (left < 0) {
-        break;
-      }
-      fitting.add(text);
-    }
-    return fitting;
-  }
-
-  private static String shortened(String text, int most) {
-    String line = CONTROL.matcher(text.substring(0, Math.min(text.length(), most))).replaceAll(" ");
-    return SURROGATE.matcher(line).replaceAll("");
   }
 
   private static void text(String field, String text, int most) {

@@ -1,6 +1,7 @@
 package io.argosy.router.circuit.store;
 
 import static java.time.ZoneOffset.UTC;
+import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toMap;
 
 import io.argosy.common.wire.WireJson;
@@ -80,6 +81,9 @@ final class AgentStatements {
       """;
 
   private static final JsonMapper JSON = WireJson.tolerant();
+  private static final int LONGEST_SENTENCE = 500;
+  private static final int LONGEST_LINE = 250;
+  private static final int LONGEST_LINES = 4000;
   private static final Duration FURTHEST = Duration.ofDays(366);
 
   private final JdbcClient jdbc;
@@ -130,7 +134,7 @@ final class AgentStatements {
         .param("bytes", stated.bytes(), Types.BIGINT)
         .param("failures", stated.failures(), Types.BIGINT)
         .param("setback", stated.setback())
-        .param("why", stated.why())
+        .param("why", shortened(stated.why(), LONGEST_SENTENCE))
         .param("final", OpenCircuit.isFinal(stated.state()))
         .param("id", stated.id())
         .param("agent", agentId)
@@ -161,7 +165,7 @@ final class AgentStatements {
           .param("source", one.source())
           .param("destination", one.destination())
           .param("decision", one.decision())
-          .param("why", one.why())
+          .param("why", shortened(one.why(), LONGEST_SENTENCE))
           .param(
               "until",
               time(left == null ? null : now.plusSeconds(left), now),
@@ -189,6 +193,7 @@ final class AgentStatements {
 
   void keep(long agentId, ProviderState provider, Instant now) {
     Long ago = provider.listedAgoSeconds();
+    String trouble = provider.trouble();
     jdbc.sql(KEEP)
         .param("agent", agentId)
         .param("name", provider.name())
@@ -197,9 +202,22 @@ final class AgentStatements {
             "listed",
             time(ago == null ? null : now.minusSeconds(ago), now),
             Types.TIMESTAMP_WITH_TIMEZONE)
-        .param("trouble", provider.trouble(), Types.VARCHAR)
-        .param("alien", String.join("\n", provider.foreign()))
+        .param(
+            "trouble", trouble == null ? null : shortened(trouble, LONGEST_SENTENCE), Types.VARCHAR)
+        .param("alien", lines(provider.foreign()))
         .param("now", now.atOffset(UTC))
         .update();
+  }
+
+  private static String lines(List<String> texts) {
+    String lines = texts.stream().map(it -> shortened(it, LONGEST_LINE)).collect(joining("\n"));
+    return lines.substring(0, Math.min(lines.length(), LONGEST_LINES));
+  }
+
+  /** What a provider says may be long, and have characters that a database cannot store. */
+  private static String shortened(String text, int most) {
+    return text.substring(0, Math.min(text.length(), most))
+        .replaceAll("\\p{Cntrl}", " ")
+        .replaceAll("\\p{Cs}", "");
   }
 }
