@@ -11,6 +11,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -121,6 +123,29 @@ class CallbackListenerTest {
       }
     }
     assertThat(callback().send().statusCode()).isEqualTo(200);
+  }
+
+  /** Only as many as wait for a thread keep a connection. */
+  @Test
+  void aCrowdIsTurnedAway() throws Exception {
+    List<Socket> crowd = new ArrayList<>();
+    for (int n = 0; n < 60; n++) {
+      Socket socket = new Socket(address.getAddress(), address.getPort());
+      socket.setSoTimeout(500);
+      socket.getOutputStream().write('P');
+      crowd.add(socket);
+    }
+    int turnedAway = 0;
+    for (Socket socket : crowd) {
+      try (socket) {
+        turnedAway += socket.getInputStream().read() < 0 ? 1 : 0;
+      } catch (SocketTimeoutException open) {
+        // It waits for a thread, or has one.
+      } catch (SocketException reset) {
+        turnedAway++;
+      }
+    }
+    assertThat(turnedAway).isGreaterThanOrEqualTo(42);
   }
 
   @Test
