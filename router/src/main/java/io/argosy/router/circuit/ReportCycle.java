@@ -101,8 +101,9 @@ public final class ReportCycle {
     if (mode != Mode.ON) {
       return new Taken(answer(world, agent, mode), isNews, grants.leases());
     }
-    grants.leases().forEach(store::lease);
+    // Circuits before decisions, as every report does: these rows may be those of other agents.
     grants.extended().forEach((id, lifetime) -> store.extend(id, lifetime.toSeconds()));
+    grants.leases().forEach(store::lease);
     return new Taken(
         answer(grants.isEmpty() ? world : worlds.now(), agent, mode),
         isNews || !grants.isEmpty(),
