@@ -1,6 +1,7 @@
 package io.argosy.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.argosy.agent.fixture.ScriptedRouter;
@@ -84,11 +85,40 @@ class CircuitAgentTest {
     }
   }
 
+  /** Nobody would follow it there: the other provider does not list it. */
+  @Test
+  void anAgentDoesNotStartWithoutTheProviderOfAnOpenCircuit() {
+    router.lease(lease());
+    try (TestSite site = new TestSite(directory, "SRC", router)) {
+      site.start("door", settings("keep"));
+      await().atMost(Duration.ofSeconds(30)).until(() -> told().equals("established"));
+      site.life().close();
+      String other = "{kind: nsi, url: 'http://127.0.0.1:1/', provider-nsa: a, requester-nsa: b}";
+      for (String[] changed : List.of(settings("keep", other), new String[0])) {
+        assertThatThrownBy(() -> site.start("door", changed))
+            .hasMessageContaining("circuits")
+            .hasMessageContaining("00000000-0000-0007-0000-000000000001 is still open");
+      }
+      int before = router.circuits().size();
+      site.start("door", settings("release"));
+      await().atMost(Duration.ofSeconds(30)).until(() -> router.circuits().size() > before + 1);
+      site.life().close();
+      assertThat(told()).isEqualTo("closed");
+      site.start("door", settings("keep", other));
+      site.life().close();
+      site.start("door");
+    }
+  }
+
   private static String[] settings(String onStop) {
+    return settings(onStop, "{kind: static, bandwidth: 10Gb/s}");
+  }
+
+  private static String[] settings(String onStop, String provider) {
     return new String[] {
       "circuits:",
       "  on-stop: " + onStop,
-      "  provider: {kind: static, bandwidth: 10Gb/s}",
+      "  provider: " + provider,
       "  endpoints:",
       "    - {name: e-1, stp: 'urn:p?vlan=10-19', address: 192.0.2.1, nodes: [SRC], rate: 10Gb/s}"
     };

@@ -6,9 +6,9 @@ import static org.awaitility.Awaitility.await;
 import io.argosy.agent.fixture.FdtSites;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
-import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.LoadTestFile;
+import io.argosy.common.statefile.StateDirectory;
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.ClaimAnswer;
@@ -79,7 +79,7 @@ class LoadTestDeliveryTest {
         .containsOnly(ByteCount.of(bytes));
     assertThat(destination.data()).isEmptyDirectory();
     assertThat(TestSite.filesIn(destination.staging()))
-        .allMatch(file -> file.endsWith(SiteStorage.LOCK));
+        .allMatch(file -> file.endsWith(StateDirectory.LOCK));
   }
 
   private ClaimAnswer.ClaimedTask task(int number, int bytes) {

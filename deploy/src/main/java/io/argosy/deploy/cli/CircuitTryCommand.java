@@ -12,6 +12,7 @@ import io.argosy.circuit.control.statefile.StoredPassage;
 import io.argosy.circuit.lifecycle.Circuit;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.circuit.lifecycle.CircuitPlan;
+import io.argosy.common.statefile.StateDirectory;
 import io.argosy.common.time.SteadyClock;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.WireJson;
@@ -24,6 +25,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Semaphore;
@@ -148,20 +150,37 @@ final class CircuitTryCommand implements Callable<Integer> {
     }
     CircuitTrySettings settings = CircuitTrySettings.read(config);
     Clock clock = new SteadyClock(now, System::nanoTime);
-    try (CircuitProvider provider = provider(settings.provider(), clock)) {
-      CircuitTrial.Result result = trial(provider, clock).run(plan(settings), keep);
+    CircuitPlan plan = plan(settings);
+    try (CircuitProvider provider = provider(settings.provider(), clock);
+        StateDirectory directory = StateDirectory.locked("--state", state)) {
+      CircuitFiles files = new CircuitFiles(directory.path(), WireJson.tolerant());
+      requireTrials(files, settings.provider());
+      CircuitTrial.Result result = trial(provider, files, clock).run(plan, keep);
       Tried tried = Tried.of(result);
       answer.write(tried, lines(tried));
       return result.isGood() ? ExitCodes.DONE : ExitCodes.NOT_DONE;
     }
   }
 
-  private CircuitTrial trial(CircuitProvider provider, Clock clock) throws IOException {
+  /** A trial releases all that is in its directory. */
+  private void requireTrials(CircuitFiles files, ProviderSettings settings) throws IOException {
+    Optional<CircuitKey> other = files.open().filter(key -> !key.instance().equals(INSTANCE));
+    if (other.isEmpty()) {
+      other = files.belongTo(settings.account());
+    }
+    if (other.isPresent()) {
+      throw new IllegalArgumentException(
+          "--state: circuit %s in %s is not of a trial at this provider, and is still open"
+              .formatted(other.get(), state));
+    }
+  }
+
+  private CircuitTrial trial(CircuitProvider provider, CircuitFiles files, Clock clock) {
     Semaphore news = new Semaphore(0);
     provider.onNews(news::release);
     return new CircuitTrial(
         provider,
-        new CircuitFiles(state, WireJson.tolerant()),
+        files,
         clock,
         () -> pause(news),
         circuit -> answer.print(circuit.key() + " is " + word(circuit)));

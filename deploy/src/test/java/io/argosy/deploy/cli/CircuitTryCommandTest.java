@@ -2,6 +2,13 @@ package io.argosy.deploy.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.circuit.control.statefile.CircuitFiles;
+import io.argosy.circuit.lifecycle.Circuit;
+import io.argosy.circuit.lifecycle.CircuitEnd;
+import io.argosy.circuit.lifecycle.CircuitKey;
+import io.argosy.circuit.lifecycle.CircuitPlan;
+import io.argosy.common.statefile.StateDirectory;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -9,8 +16,10 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +71,29 @@ class CircuitTryCommandTest {
     assertThat(run("provider: {" + setting + "}\n" + ENDPOINTS)).isEqualTo(2);
     assertThat(err.toString()).contains(why).doesNotContain("Exception");
     assertThat(directory.resolve("state")).doesNotExist();
+  }
+
+  /** It would release the circuits of an agent, or take them for lost. */
+  @Test
+  void aDirectoryOfOtherCircuitsIsRefused() throws IOException {
+    Path state = directory.resolve("state");
+    CircuitFiles files = new CircuitFiles(state, WireJson.tolerant());
+    files.belongTo("another provider");
+    CircuitEnd a = new CircuitEnd("a", "urn:a?vlan=1780", "192.0.2.1");
+    CircuitEnd b = new CircuitEnd("b", "urn:b?vlan=1780", "192.0.2.2");
+    for (String instance : List.of("cms", "trial")) {
+      CircuitKey key = new CircuitKey(instance, new UUID(1, 1));
+      files.keep(
+          Circuit.planned(
+              new CircuitPlan(key, "x", a, b, List.of(), new ByteRate(1e8), Duration.ofHours(1))));
+      assertThat(run(STATIC + ENDPOINTS)).isEqualTo(2);
+      assertThat(err.toString()).contains("--state: circuit " + key).doesNotContain("Exception");
+    }
+    files.forget(new UUID(1, 1));
+    try (StateDirectory used = StateDirectory.locked("state-dir", state)) {
+      assertThat(run(STATIC + ENDPOINTS)).isEqualTo(2);
+      assertThat(err.toString()).contains("--state: " + used.path() + " is in use");
+    }
   }
 
   @Test

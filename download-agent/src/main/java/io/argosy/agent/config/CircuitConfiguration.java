@@ -14,6 +14,7 @@ import io.argosy.circuit.control.provider.WrongSettingException;
 import io.argosy.circuit.control.statefile.CircuitFiles;
 import io.argosy.circuit.demand.CircuitPolicy;
 import io.argosy.circuit.demand.CircuitTraffic;
+import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.CircuitAnswer;
@@ -47,6 +48,11 @@ class CircuitConfiguration {
   private static final Logger LOG = LoggerFactory.getLogger(CircuitConfiguration.class);
   private static final String KEY = "argosy.agent.circuits.";
 
+  /** What is open at one provider cannot be seen, extended or released at another. */
+  static final String LEFT =
+      "circuit %s is still open at the provider that was set before; set that one again, with"
+          + " on-stop: release, until the circuit is closed, or remove its state file";
+
   /** With a longer one, a service that stops might be killed. */
   private static final Duration LONGEST_STOP = Duration.ofSeconds(20);
 
@@ -68,9 +74,9 @@ class CircuitConfiguration {
     }
     CircuitPolicy policy = policy(settings);
     requireEndpoints(properties);
+    CircuitFiles files = files(settings, state, json);
     CircuitProvider provider = provider(settings, state, clock);
-    CircuitDriver driver =
-        new CircuitDriver(new CircuitCycle(provider, new CircuitFiles(state, json), clock));
+    CircuitDriver driver = new CircuitDriver(new CircuitCycle(provider, files, clock));
     CircuitLoop loop =
         new CircuitLoop(
             report -> router.post("/agent/v1/circuits", report, CircuitAnswer.class),
@@ -142,6 +148,16 @@ class CircuitConfiguration {
       String why = String.valueOf(e.getMessage());
       throw RefusedToStart.key(KEY + why.substring(0, why.indexOf(' ')), why);
     }
+  }
+
+  private static CircuitFiles files(AgentProperties.Circuits settings, Path state, JsonMapper json)
+      throws IOException {
+    CircuitFiles files = new CircuitFiles(state, json);
+    Optional<CircuitKey> left = files.belongTo(settings.provider().account());
+    if (left.isPresent()) {
+      throw RefusedToStart.key(KEY + "provider", LEFT.formatted(left.get()));
+    }
+    return files;
   }
 
   private static CircuitProvider provider(

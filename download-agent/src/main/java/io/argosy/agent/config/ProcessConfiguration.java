@@ -13,6 +13,7 @@ import io.argosy.agent.storage.backend.PosixTestFiles;
 import io.argosy.agent.storage.backend.Room;
 import io.argosy.agent.verify.backend.posix.PartialFiles;
 import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.statefile.StateDirectory;
 import io.argosy.common.time.SteadyClock;
 import io.argosy.common.wire.WireJson;
 import java.nio.charset.StandardCharsets;
@@ -81,7 +82,7 @@ class ProcessConfiguration {
           "File names are encoded as " + encoding + ": start the agent with LC_ALL=C.UTF-8.");
     }
     StorageChecks.requireApart("state-dir", properties.stateDir(), properties.nodes());
-    return StateDirectory.locked("state-dir", properties.stateDir());
+    return StateDirectory.locked("argosy.agent.state-dir", properties.stateDir());
   }
 
   /** The state directory, the only bean of type Path. */
@@ -156,7 +157,8 @@ class ProcessConfiguration {
 
     StagingLocks(SiteStorage site) {
       try {
-        site.stagings().forEach(path -> held.add(StateDirectory.locked("nodes.staging", path)));
+        site.stagings()
+            .forEach(path -> held.add(StateDirectory.locked("argosy.agent.nodes.staging", path)));
       } catch (RefusedToStart refused) {
         close();
         throw refused;

@@ -8,9 +8,6 @@ import java.util.Optional;
 /** The storage of all nodes this agent serves. */
 public record SiteStorage(List<NodeStorage> nodes) {
 
-  /** The file in a staging directory that an agent locks while it runs. */
-  public static final String LOCK = "lock";
-
   public SiteStorage {
     nodes = List.copyOf(nodes);
   }

@@ -5,6 +5,8 @@ import io.argosy.common.unit.ByteRate;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,6 +71,13 @@ public record ProviderSettings(
   /** Returns the name for people. */
   public String title() {
     return name == null ? kind : name;
+  }
+
+  /** Returns whose circuits these are at which provider; other settings may change meanwhile. */
+  public String account() {
+    return Stream.of(kind, url, providerNsa, requesterNsa, username)
+        .map(it -> it == null ? "-" : it.toString())
+        .collect(Collectors.joining(" "));
   }
 
   /**

@@ -7,6 +7,7 @@ import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.StagingArea;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.catalog.LoadTestFile;
+import io.argosy.common.statefile.StateDirectory;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.NodeName;
@@ -167,7 +168,7 @@ public final class PosixStaging implements StagingArea {
         && Files.isRegularFile(unowned, LinkOption.NOFOLLOW_LINKS)) {
       LOG.info("Deleted a partial file in staging that belongs to no task: file={}", unowned);
       Files.delete(unowned);
-    } else if (!name.equals(SiteStorage.LOCK) && !PartialFiles.isPart(unowned)) {
+    } else if (!name.equals(StateDirectory.LOCK) && !PartialFiles.isPart(unowned)) {
       LOG.warn("Unknown file in staging was not changed: file={}", unowned);
     }
   }

@@ -1,8 +1,6 @@
-package io.argosy.agent.config;
+package io.argosy.common.statefile;
 
-import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.process.RefusedToStart;
-import io.argosy.common.statefile.StateFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -12,8 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** A directory that is locked while this agent runs, so that two agents never share one. */
-final class StateDirectory implements AutoCloseable {
+/** A directory that is locked while a program runs, so that two programs never share one. */
+public final class StateDirectory implements AutoCloseable {
+
+  /** The file that is locked in it. */
+  public static final String LOCK = "lock";
 
   private final Path path;
   private final FileChannel channel;
@@ -24,23 +25,22 @@ final class StateDirectory implements AutoCloseable {
   }
 
   /**
-   * @param key of the configuration that names the directory
+   * @param key of the setting that names the directory
+   * @throws RefusedToStart it is in use, or cannot be used
    */
-  static StateDirectory locked(String key, Path wanted) {
+  public static StateDirectory locked(String key, Path wanted) {
     try {
       Path path = Files.createDirectories(wanted).toRealPath();
       FileChannel channel =
-          FileChannel.open(
-              path.resolve(SiteStorage.LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       if (lock(channel) == null) {
         channel.close();
-        throw RefusedToStart.key(
-            "argosy.agent." + key, path + " is in use by another running agent");
+        throw RefusedToStart.key(key, path + " is in use by another running agent");
       }
       StateFile.sweepUnfinished(path);
       return new StateDirectory(path, channel);
     } catch (IOException e) {
-      throw RefusedToStart.key("argosy.agent." + key, "cannot be used: " + e);
+      throw RefusedToStart.key(key, "cannot be used: " + e);
     }
   }
 
@@ -52,7 +52,7 @@ final class StateDirectory implements AutoCloseable {
     }
   }
 
-  Path path() {
+  public Path path() {
     return path;
   }
 

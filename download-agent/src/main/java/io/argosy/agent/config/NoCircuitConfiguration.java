@@ -1,0 +1,41 @@
+package io.argosy.agent.config;
+
+import io.argosy.circuit.control.statefile.CircuitFiles;
+import io.argosy.circuit.lifecycle.CircuitKey;
+import io.argosy.common.process.RefusedToStart;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.springframework.beans.factory.InitializingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.json.JsonMapper;
+
+/** For an agent whose settings name no provider of circuits, or no longer. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnProperty(
+    name = "argosy.agent.circuits.provider.kind",
+    havingValue = "none",
+    matchIfMissing = true)
+class NoCircuitConfiguration {
+
+  /** Refuses to start while a circuit is open that nobody would follow. */
+  @Bean
+  InitializingBean noOpenCircuits(Path state, JsonMapper json) {
+    return () -> {
+      Optional<CircuitKey> left = left(state, json);
+      if (left.isPresent()) {
+        throw RefusedToStart.key(
+            "argosy.agent.circuits", CircuitConfiguration.LEFT.formatted(left.get()));
+      }
+    };
+  }
+
+  private static Optional<CircuitKey> left(Path state, JsonMapper json) throws IOException {
+    return Files.isDirectory(CircuitFiles.directory(state))
+        ? new CircuitFiles(state, json).open()
+        : Optional.empty();
+  }
+}
