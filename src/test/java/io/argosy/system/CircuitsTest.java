@@ -237,7 +237,9 @@ class CircuitsTest {
         () -> foreign(router).equals(List.of(String.valueOf(other.reference()))));
   }
 
-  /** Both agents of PASADENA have one name at the provider, which lists all that was asked by it. */
+  /**
+   * Both agents of PASADENA have one name at the provider, which lists all that was asked by it.
+   */
   private static List<String> foreign(RouterApi router) {
     return list(router, "/providers", new TypeReference<Page<CircuitProviderView>>() {}).stream()
         .filter(it -> "agent_PASADENA".equals(it.agent()))
