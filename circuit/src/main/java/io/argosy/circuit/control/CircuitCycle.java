@@ -63,12 +63,7 @@ public final class CircuitCycle {
   private final Map<UUID, Followed> circuits = new HashMap<>();
   private final AtomicReference<Optional<Look>> look = new AtomicReference<>(Optional.empty());
   private final AtomicReference<Optional<String>> trouble = new AtomicReference<>(Optional.empty());
-
-  /** By how much the provider's clock was ahead in the last list that was believed. */
-  private Duration ahead = Duration.ZERO;
-
-  /** The same in the list before, whether it was believed or not. */
-  private Optional<Duration> said = Optional.empty();
+  private final AtomicReference<ProviderTime> time = new AtomicReference<>(ProviderTime.UNKNOWN);
 
   /** A list and when it was asked for. */
   private record Look(Listing listing, Instant begun) {
@@ -88,9 +83,7 @@ public final class CircuitCycle {
   }
 
   public void run(Standing standing) {
-    if (!mayRest(standing)) {
-      look();
-    }
+    look(standing);
     standing.leases().forEach(this::begin);
     Instant until = clock.instant().plus(ASKING);
     circuits.values().stream()
@@ -145,6 +138,12 @@ public final class CircuitCycle {
     return circuits.containsKey(key.id()) || standing.lease(key).isPresent();
   }
 
+  private void look(Standing standing) {
+    if (!mayRest(standing)) {
+      look();
+    }
+  }
+
   private void look() {
     Instant begun = clock.instant();
     Set<String> references =
@@ -153,7 +152,7 @@ public final class CircuitCycle {
             .collect(Collectors.toSet());
     try {
       Look seen = new Look(provider.list(references), begun);
-      requireBelievable(seen.ahead().orElse(ahead));
+      requireBelievable(seen);
       look.set(Optional.of(seen));
       trouble.set(Optional.empty());
       circuits.replaceAll((id, it) -> it.sighted(seen.listing(), begun));
@@ -165,20 +164,15 @@ public final class CircuitCycle {
     }
   }
 
-  /** One wrong time decides nothing: a clock that jumps is believed once two lists agree. */
-  private void requireBelievable(Duration now) throws ProviderFailedException {
-    boolean isKnown = isNear(now, ahead) || said.filter(last -> isNear(now, last)).isPresent();
-    said = Optional.of(now);
-    if (!isKnown) {
+  private void requireBelievable(Look seen) throws ProviderFailedException {
+    ProviderTime before = time.get();
+    Duration ahead = seen.ahead().orElse(before.ahead());
+    time.set(before.after(ahead));
+    if (!before.isBelievable(ahead)) {
       throw new ProviderFailedException(
           "its clock differs from this host's by %s, and in the list before by %s"
-              .formatted(now, ahead));
+              .formatted(ahead, before.ahead()));
     }
-    ahead = now;
-  }
-
-  private static boolean isNear(Duration one, Duration other) {
-    return one.minus(other).abs().compareTo(Outlook.SKEW) <= 0;
   }
 
   /** A lease that was begun and has no file lost its file: what it left is released. */

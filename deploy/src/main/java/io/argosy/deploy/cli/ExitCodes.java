@@ -2,6 +2,7 @@ package io.argosy.deploy.cli;
 
 import io.argosy.common.http.IoCause;
 import io.argosy.common.http.RouterUnreachable;
+import io.argosy.common.process.RefusedToStart;
 import io.argosy.deploy.client.RouterRefusal;
 import java.io.IOException;
 import picocli.CommandLine;
@@ -28,6 +29,7 @@ final class ExitCodes implements IExecutionExceptionHandler {
     int code =
         switch (e) {
           case IllegalArgumentException wrong -> REFUSED_HERE;
+          case RefusedToStart wrong -> REFUSED_HERE;
           case java.nio.file.NoSuchFileException absent -> REFUSED_HERE;
           case java.nio.file.NotDirectoryException file -> REFUSED_HERE;
           case RouterRefusal refused -> REFUSED_BY_ROUTER;

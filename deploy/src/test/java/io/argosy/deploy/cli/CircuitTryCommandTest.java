@@ -86,12 +86,12 @@ class CircuitTryCommandTest {
       files.keep(
           Circuit.planned(
               new CircuitPlan(key, "x", a, b, List.of(), new ByteRate(1e8), Duration.ofHours(1))));
-      assertThat(run(STATIC + ENDPOINTS)).isEqualTo(2);
+      assertThat(run(STATIC + ENDPOINTS)).as(err.toString()).isEqualTo(2);
       assertThat(err.toString()).contains("--state: circuit " + key).doesNotContain("Exception");
     }
     files.forget(new UUID(1, 1));
     try (StateDirectory used = StateDirectory.locked("state-dir", state)) {
-      assertThat(run(STATIC + ENDPOINTS)).isEqualTo(2);
+      assertThat(run(STATIC + ENDPOINTS)).as(err.toString()).isEqualTo(2);
       assertThat(err.toString()).contains("--state: " + used.path() + " is in use");
     }
   }
