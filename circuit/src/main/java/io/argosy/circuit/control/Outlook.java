@@ -65,12 +65,11 @@ record Outlook(
   }
 
   /**
-   * The end of a lifetime that begins when the circuit was asked for, by the provider's clock. A
-   * difference of clocks that is allowed is neglected.
+   * The end of a lifetime that begins when the circuit was asked for, by the provider's clock. All
+   * of the difference counts, because one that only counts above a limit jumps when it reaches it.
    */
   Instant endAfter(Duration lifetime) {
-    Duration shift = ahead.filter(it -> it.abs().compareTo(SKEW) > 0).orElse(Duration.ZERO);
-    return circuit.lastAt(Asked.class).orElse(now).plus(lifetime).plus(shift);
+    return circuit.lastAt(Asked.class).orElse(now).plus(lifetime).plus(ahead.orElse(Duration.ZERO));
   }
 
   /** Whether the circuit has ended; without a list, clocks may differ by an hour. */
