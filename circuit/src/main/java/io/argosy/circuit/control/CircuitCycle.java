@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -56,6 +57,9 @@ public final class CircuitCycle {
   private static final Duration QUIET = Duration.ofMinutes(10);
 
   private static final int MOST_EVENTS = 8;
+
+  /** What the router takes as a reference, and a path or a message can contain. */
+  private static final Pattern REFERENCE = Pattern.compile("[!-~]{1,512}");
 
   private final CircuitProvider provider;
   private final DurableItems<Circuit> book;
@@ -152,6 +156,9 @@ public final class CircuitCycle {
             .collect(Collectors.toSet());
     try {
       Look seen = new Look(provider.list(references), begun);
+      for (Found it : seen.listing().circuits()) {
+        required(it.reference());
+      }
       requireBelievable(seen);
       look.set(Optional.of(seen));
       trouble.set(Optional.empty());
@@ -162,6 +169,13 @@ public final class CircuitCycle {
         LOG.warn("A provider of circuits does not list its circuits: why={}", why);
       }
     }
+  }
+
+  private static String required(String reference) throws ProviderFailedException {
+    if (!REFERENCE.matcher(reference).matches()) {
+      throw new ProviderFailedException("the provider has a circuit with a reference that is none");
+    }
+    return reference;
   }
 
   private void requireBelievable(Look seen) throws ProviderFailedException {
@@ -264,7 +278,7 @@ public final class CircuitCycle {
     try {
       CircuitEvent answer =
           switch (provider.reserve(circuit.plan(), end)) {
-            case Reserved reserved -> new Referenced(reserved.reference());
+            case Reserved reserved -> new Referenced(required(reserved.reference()));
             case Refused refused -> refused.denied();
           };
       take(acted(it), answer);

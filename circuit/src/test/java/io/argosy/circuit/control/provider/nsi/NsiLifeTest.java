@@ -33,6 +33,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Circuits that the driver leads through their lives at an NSI provider. */
 class NsiLifeTest {
@@ -137,6 +139,36 @@ class NsiLifeTest {
     SecondTry second = new SecondTry(List.of(refused), ByteRate.ofMegabytesPerSecond(10));
     assertThat(second.isSetback(refused)).isFalse();
     assertThat(nsi.left()).isEmpty();
+  }
+
+  /** The router takes no report that names it, so the agent would be cut off from it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"%600", "CN\n1", "CN 1", "CN-\u00e9"})
+  void aReferenceThatIsNoneIsNeverAdopted(String form) throws Exception {
+    String id = "<connectionId>%s</connectionId>".formatted(form.replace("%600", "x".repeat(600)));
+    String listed =
+        "<reservation>%s<globalReservationId>%s</globalReservationId></reservation>"
+            .formatted(id, PLAN.key());
+    AtomicInteger reserved = new AtomicInteger();
+    nsi.answers(
+        exchange -> {
+          boolean isList =
+              exchange.getRequestHeaders().getFirst("SOAPAction").contains("querySummary");
+          String answer =
+              isList
+                  ? "<t:querySummarySyncConfirmed>%s</t:querySummarySyncConfirmed>"
+                      .formatted(reserved.get() > 0 ? listed : "")
+                  : "<t:reserveResponse>%s</t:reserveResponse>".formatted(id);
+          reserved.addAndGet(isList ? 0 : 1);
+          FakeNsi.send(exchange, 200, "text/xml;charset=utf-8", FakeNsi.envelope(answer));
+        });
+    for (int n = 0; n < 3; n++) {
+      step(Optional.empty());
+      assertThat(circuit().reference()).isEmpty();
+    }
+    assertThat(reserved).hasValue(1);
+    assertThat(cycle.trouble())
+        .hasValueSatisfying(it -> assertThat(it).endsWith("a reference that is none"));
   }
 
   /** Whatever is told, the end is the same, and nothing is asked twice. */
