@@ -2,9 +2,12 @@ package io.argosy.circuit.control.provider;
 
 import io.argosy.common.http.Tls;
 import io.argosy.common.unit.ByteRate;
+import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -62,14 +65,23 @@ public record ProviderSettings(
     @Nullable Integer failEvery,
     @Nullable Integer silentEvery) {
 
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9 .,:_()/-]{1,64}");
+
   /**
    * @param listen address and port of this agent, such as {@code 0.0.0.0:8650}
    * @param url by which the provider reaches them
    */
   public record Callback(@Nullable String listen, @Nullable URI url) {}
 
-  /** Returns the name for people. */
+  /**
+   * Returns the name for people.
+   *
+   * @throws WrongSettingException it is too long or not plain
+   */
   public String title() {
+    if (name != null && !NAME.matcher(name).matches()) {
+      throw new WrongSettingException("name", "must be 1 to 64 letters, digits and .,:_()/ or -");
+    }
     return name == null ? kind : name;
   }
 
@@ -90,6 +102,33 @@ public record ProviderSettings(
       throw new WrongSettingException(key, "a provider of kind %s needs it".formatted(kind));
     }
     return value;
+  }
+
+  /**
+   * Returns a URL that the kind needs.
+   *
+   * @param isSecret whether a token or a password is sent there
+   * @throws WrongSettingException it is absent or would give a secret away
+   */
+  URI needUrl(String key, @Nullable URI value, boolean isSecret) {
+    URI url = need(key, value);
+    if (url.getHost() == null || url.getRawUserInfo() != null) {
+      throw new WrongSettingException(
+          key, "must name a host, and no user or password, because it is written into logs");
+    }
+    if (isSecret && !"https".equalsIgnoreCase(url.getScheme()) && !isLoopback(url.getHost())) {
+      throw new WrongSettingException(
+          key, "must begin with https, because a token or a password is sent there");
+    }
+    return url;
+  }
+
+  private static boolean isLoopback(String host) {
+    try {
+      return InetAddress.getByName(host).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      return false;
+    }
   }
 
   static Duration or(@Nullable Duration given, Duration usual) {

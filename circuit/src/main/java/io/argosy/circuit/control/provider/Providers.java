@@ -48,6 +48,7 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
    * @throws WrongSettingException a setting is missing or cannot be used
    */
   public CircuitProvider of(ProviderSettings settings) {
+    settings.title();
     return switch (settings.kind()) {
       case "nsi" -> nsi(settings);
       case "static" ->
@@ -79,7 +80,7 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
   private NsiProvider nsi(ProviderSettings given) {
     NsiSettings settings =
         new NsiSettings(
-            given.need("url", given.url()),
+            url(given),
             given.need("provider-nsa", given.providerNsa()),
             given.need("requester-nsa", given.requesterNsa()),
             callback(given),
@@ -123,7 +124,7 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
   }
 
   private static SenseProvider sense(ProviderSettings given) {
-    URI url = given.need("url", given.url());
+    URI url = given.needUrl("url", given.url(), true);
     String profile = given.need("profile", given.profile());
     SenseTokens.Login login =
         new SenseTokens.Login(
@@ -133,7 +134,7 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
             given.need("client-secret-file", given.clientSecretFile()));
     Optional<SSLContext> tls = tls(given);
     SenseTokens tokens =
-        new SenseTokens(login, given.need("token-url", given.tokenUrl()), SenseProvider.CALL, tls);
+        new SenseTokens(login, given.needUrl("token-url", given.tokenUrl(), true), SenseProvider.CALL, tls);
     return new SenseProvider(
         profile,
         ProviderSettings.or(given.requestTimeout(), SenseProvider.SET_UP),
@@ -150,10 +151,14 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
 
   private static JsonCalls calls(ProviderSettings given, Duration timeout) {
     return new JsonCalls(
-        given.need("url", given.url()),
+        url(given),
         timeout,
         tls(given),
         new TokenFile(Optional.ofNullable(given.tokenFile())));
+  }
+
+  private static URI url(ProviderSettings given) {
+    return given.needUrl("url", given.url(), given.tokenFile() != null);
   }
 
   private static Optional<SSLContext> tls(ProviderSettings given) {

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsTest {
 
@@ -196,6 +197,55 @@ class SettingsTest {
       assertThat(providers().of(settings).list(Set.of()).circuits()).isEmpty();
       assertThat(sense.callers()).hasSize(2).allMatch(it -> it.orElseThrow().startsWith("CN="));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nsi", "oscars", "web", "sense"})
+  void noSecretIsSentInPlainTextOrWrittenIntoLogs(String kind) {
+    URI far = URI.create("http://provider.example/");
+    URI safe = URI.create("https://provider.example/");
+    assertWrongUrl(kind, far, safe, "url", "must begin with https");
+    for (String near : List.of("http://localhost/", "http://127.0.0.2:80/", "http://[::1]/")) {
+      assertThat(made(kind, null, URI.create(near), safe)).isNotNull();
+    }
+    assertThat(made(kind, null, safe, safe)).isNotNull();
+    for (String told : List.of("https://us:secret@provider.example/", "https:/nowhere")) {
+      assertWrongUrl(kind, URI.create(told), safe, "url", "must name a host");
+    }
+    if (kind.equals("sense")) {
+      assertWrongUrl(kind, safe, far, "token-url", "must begin with https");
+      assertWrongUrl(kind, safe, URI.create("https://u@a.example/"), "token-url", "must name");
+    }
+  }
+
+  private void assertWrongUrl(String kind, URI url, URI issuer, String key, String why) {
+    assertThatThrownBy(() -> made(kind, null, url, issuer))
+        .isInstanceOfSatisfying(
+            WrongSettingException.class, e -> assertThat(e.key()).isEqualTo(key))
+        .hasMessageStartingWith(why)
+        .hasMessageNotContaining("secret@");
+  }
+
+  @Test
+  void aNameIsShortAndPlain() {
+    URI url = URI.create("https://provider.example/");
+    for (String name : List.of("ESnet, west (OSCARS 1.1)", "x".repeat(64))) {
+      assertThat(made("web", name, url, url)).isNotNull();
+    }
+    for (String name : List.of("", "x".repeat(65), "a\nb", "<b>", "\ud83d")) {
+      assertThatThrownBy(() -> made("web", name, url, url))
+          .isInstanceOfSatisfying(
+              WrongSettingException.class, e -> assertThat(e.key()).isEqualTo("name"));
+    }
+  }
+
+  private CircuitProvider made(String kind, @Nullable String name, URI url, URI issuer) {
+    Path file = Path.of("secret");
+    ProviderSettings settings =
+        new ProviderSettings(
+            kind, name, url, "urn:p", "urn:r", null, file, null, null, "us", file, issuer, "argosy",
+            file, "p", null, null, null, null, null, null);
+    return new Providers(directory, Clock.systemUTC(), UUID::randomUUID, () -> 0).of(settings);
   }
 
   private static void assertTlsRefused(Path ca, @Nullable Tls own) {
