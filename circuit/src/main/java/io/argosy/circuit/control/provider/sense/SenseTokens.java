@@ -16,7 +16,7 @@ import org.apache.hc.core5.http.ContentType;
 
 /**
  * Tokens of OAuth by a password and a client's secret. A token is used until the orchestrator
- * refuses it. The secrets are read anew for each token.
+ * refuses it. The secrets are read anew for each token. Not thread-safe.
  */
 public final class SenseTokens implements JsonCalls.Authorization {
 
@@ -42,7 +42,7 @@ public final class SenseTokens implements JsonCalls.Authorization {
   }
 
   @Override
-  public synchronized Optional<String> header(boolean again) throws ProviderFailedException {
+  public Optional<String> header(boolean again) throws ProviderFailedException {
     if (again || header.isEmpty()) {
       header = Optional.empty();
       header = Optional.of("Bearer " + issued());
