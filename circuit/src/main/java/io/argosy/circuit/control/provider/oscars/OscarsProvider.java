@@ -125,12 +125,13 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
     try {
       Fixture a = fixture(plan.source(), plan.bandwidth());
       Fixture z = fixture(plan.destination(), plan.bandwidth());
-      long begin = end.minus(plan.lifetime()).getEpochSecond();
+      Received named = calls.get("/protected/conn/generateId");
+      String reference = calls.reference(named);
+      long begin = begin(end.minus(plan.lifetime()), named.date());
       List<Junction> junctions =
           Stream.of(a.junction(), z.junction()).distinct().map(Junction::new).toList();
       List<Pipe> pipes =
           junctions.size() == 1 ? List.of() : List.of(pipe(a, z, begin, end.getEpochSecond()));
-      String reference = calls.reference(calls.get("/protected/conn/generateId"));
       asked.put(reference, new Asked(plan.key(), ticker.getAsLong()));
       hold(
           reference,
@@ -153,6 +154,11 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
   }
 
   private Fixture fixture(CircuitEnd end, ByteRate bandwidth) throws RefusedException {
+  /** Now, by the earlier clock: a circuit that begins later waits at the server until then. */
+  private static long begin(Instant ours, Optional<Instant> theirs) {
+    return theirs.filter(ours::isAfter).orElse(ours).getEpochSecond();
+  }
+
     String why = end.attachment() + " is no port of OSCARS, such as device:port?vlan=1780-1789";
     VlanPort port =
         VlanPort.parse(end.attachment())

@@ -103,7 +103,7 @@ public final class WebProvider implements CircuitProvider, AutoCloseable {
     request
         .putObject("OPTIONS")
         .put("BANDWIDTH", JsonCalls.megabits(plan.bandwidth()))
-        .put("LIFETIME", Duration.between(clock.instant(), end).toSeconds());
+        .put("LIFETIME", plan.lifetime().toSeconds());
     Received reply = calls.post("", request);
     Told told = told(reply);
     if (told.phase() != Phase.FAILED) {

@@ -21,6 +21,7 @@ import io.argosy.provider.fake.FakeOscars;
 import io.argosy.provider.fake.FakeRest;
 import io.argosy.provider.fake.FakeServer.Raw;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -125,6 +126,15 @@ class OscarsProviderTest extends RestProviderContract {
                     """
                         .formatted(KEY)));
     assertThat(oscars.authorizations()).containsOnly("Bearer t");
+  }
+
+  /** What begins later waits at the server until then. */
+  @Test
+  void aCircuitBeginsAtOnceThoughTheClockOfTheServerIsBehind() throws Exception {
+    Instant theirs = Clock.systemUTC().instant();
+    provider.reserve(plan(KEY), theirs.plus(Duration.ofMinutes(64)));
+    long begin = oscars.request(0).path("begin").asLong();
+    assertThat(begin).isBetween(theirs.getEpochSecond() - 60, theirs.getEpochSecond() + 60);
   }
 
   @Test
