@@ -152,6 +152,7 @@ public final class CircuitCycle {
     Instant begun = clock.instant();
     Set<String> references =
         circuits.values().stream()
+            .filter(it -> !it.isOver(begun.minus(QUIET)))
             .flatMap(it -> it.circuit().reference().stream())
             .collect(Collectors.toSet());
     try {

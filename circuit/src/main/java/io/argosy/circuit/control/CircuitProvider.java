@@ -26,7 +26,7 @@ public interface CircuitProvider extends AutoCloseable {
   /**
    * Returns all circuits that this requester has at the provider, those of other programs included.
    *
-   * @param references circuits to look up where the provider cannot list all
+   * @param references circuits whose state has to be known; that of others need not be looked up
    * @throws ProviderFailedException the answer is missing, incomplete or not understood
    */
   Listing list(Set<String> references) throws ProviderFailedException;

@@ -48,6 +48,7 @@ class CircuitCycleTest {
   private Instant end = T0.plus(LIFETIME);
   private Instant askedEnd = T0;
   private int lists;
+  private Set<String> asked = Set.of();
   private CircuitCycle cycle = new CircuitCycle(new Provider(), new Files(), clock);
 
   @Test
@@ -257,10 +258,12 @@ class CircuitCycleTest {
     run(NOTHING);
     run(NOTHING);
     assertThat(stateOf()).isEqualTo(CircuitState.CLOSED);
+    assertThat(asked).as("it may still be wrong").containsExactly("ref");
     for (int n = 0; n < 2; n++) {
       now = now.plus(Duration.ofDays(4));
       cycle = new CircuitCycle(new Provider(), new Files(), clock);
       run(NOTHING);
+      assertThat(asked).isEmpty();
     }
     assertThat(files).isEmpty();
   }
@@ -339,6 +342,7 @@ class CircuitCycleTest {
         throw new ProviderFailedException("it is silent");
       }
       lists++;
+      asked = references;
       return new Listing(listed, Optional.of(now.plus(ahead)));
     }
 

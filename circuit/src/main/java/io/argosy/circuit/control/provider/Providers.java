@@ -134,7 +134,8 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
             given.need("client-secret-file", given.clientSecretFile()));
     Optional<SSLContext> tls = tls(given);
     SenseTokens tokens =
-        new SenseTokens(login, given.needUrl("token-url", given.tokenUrl(), true), SenseProvider.CALL, tls);
+        new SenseTokens(
+            login, given.needUrl("token-url", given.tokenUrl(), true), SenseProvider.CALL, tls);
     return new SenseProvider(
         profile,
         ProviderSettings.or(given.requestTimeout(), SenseProvider.SET_UP),
@@ -151,10 +152,7 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
 
   private static JsonCalls calls(ProviderSettings given, Duration timeout) {
     return new JsonCalls(
-        url(given),
-        timeout,
-        tls(given),
-        new TokenFile(Optional.ofNullable(given.tokenFile())));
+        url(given), timeout, tls(given), new TokenFile(Optional.ofNullable(given.tokenFile())));
   }
 
   private static URI url(ProviderSettings given) {

@@ -99,7 +99,9 @@ public abstract class HttpProviderContract extends CircuitProviderContract {
       CircuitTrial.Result result =
           new Life(killed.now, files, Integer.MAX_VALUE)
               .run(plan(new CircuitKey("prod", new UUID(write, 2))));
-      assertThat(result.isGood()).as("killed before write %d: %s %s", write, result, result.circuit().passages()).isTrue();
+      assertThat(result.isGood())
+          .as("killed before write %d: %s %s", write, result, result.circuit().passages())
+          .isTrue();
       assertThat(server().left()).as("killed before write %d", write).isEmpty();
     }
   }

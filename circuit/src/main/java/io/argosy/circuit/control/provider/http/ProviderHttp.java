@@ -111,7 +111,9 @@ public final class ProviderHttp implements AutoCloseable {
       return http.execute(request, response -> receive(request, response));
     } catch (IOException e) {
       throw deadline.isCompletedExceptionally()
-          ? failed("did not answer completely within " + timeout.toSeconds() + " s")
+          ? new ProviderFailedException(
+              name + " did not answer completely within " + timeout.toSeconds() + " s",
+              deadline.exceptionNow())
           : new ProviderFailedException(sentence(IoCause.of(e)), e);
     } finally {
       deadline.complete(null);

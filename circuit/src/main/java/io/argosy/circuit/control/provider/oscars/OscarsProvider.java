@@ -49,6 +49,7 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
   private final OscarsSettings settings;
   private final JsonCalls calls;
   private final LongSupplier ticker;
+  private final LookUps lookUps = new LookUps();
 
   /** What was asked for, by reference. */
   private final Map<String, Asked> asked = new HashMap<>();
@@ -153,12 +154,12 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
     }
   }
 
-  private Fixture fixture(CircuitEnd end, ByteRate bandwidth) throws RefusedException {
   /** Now, by the earlier clock: a circuit that begins later waits at the server until then. */
   private static long begin(Instant ours, Optional<Instant> theirs) {
     return theirs.filter(ours::isAfter).orElse(ours).getEpochSecond();
   }
 
+  private Fixture fixture(CircuitEnd end, ByteRate bandwidth) throws RefusedException {
     String why = end.attachment() + " is no port of OSCARS, such as device:port?vlan=1780-1789";
     VlanPort port =
         VlanPort.parse(end.attachment())
@@ -227,21 +228,21 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
 
   @Override
   public Listing list(Set<String> references) throws ProviderFailedException {
-    LookUps all = new LookUps();
-    Map<String, OscarsConnection> seen = reserved(all);
+    lookUps.begin();
+    Map<String, OscarsConnection> seen = reserved();
     asked.values().removeIf(this::isSettled);
     over.keySet().retainAll(references);
     over.keySet().removeAll(seen.keySet());
     Set<String> unlisted = new LinkedHashSet<>(references);
     unlisted.addAll(asked.keySet());
     unlisted.removeAll(seen.keySet());
-    for (String reference : unlisted) {
+    for (String reference : unlisted.stream().sorted(lookUps.order()).toList()) {
       Optional<CircuitKey> key = Optional.ofNullable(asked.get(reference)).map(Asked::key);
-      all.add(reference, key, () -> unlisted(reference, seen).map(this::found));
+      lookUps.add(reference, key, () -> unlisted(reference, seen).map(this::found));
     }
     taken.clear();
     seen.values().stream().flatMap(OscarsConnection::taken).forEach(taken::add);
-    Listing listing = all.listing();
+    Listing listing = lookUps.listing();
     refusals.keySet().retainAll(listing.circuits().stream().map(Found::reference).toList());
     return listing;
   }
@@ -271,7 +272,7 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
   }
 
   /** Returns all that is reserved; a list that changes between two pages may lack something. */
-  private Map<String, OscarsConnection> reserved(LookUps all) throws ProviderFailedException {
+  private Map<String, OscarsConnection> reserved() throws ProviderFailedException {
     Map<String, OscarsConnection> seen = new LinkedHashMap<>();
     int number = 0;
     int total = -1;
@@ -281,7 +282,7 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
       Page page = calls.read(reply, Page.class);
       if (number == 1) {
         total = page.totalSize();
-        all.answeredAt(reply.date());
+        lookUps.answeredAt(reply.date());
       }
       page.connections().forEach(it -> seen.put(it.connectionId(), it));
       read += page.connections().size();
@@ -293,7 +294,8 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
     } while (read < total);
     seen.values().removeIf(it -> !settings.username().equals(it.username()));
     seen.values()
-        .forEach(it -> all.add(it.connectionId(), Optional.empty(), () -> Optional.of(found(it))));
+        .forEach(
+            it -> lookUps.add(it.connectionId(), Optional.empty(), () -> Optional.of(found(it))));
     return seen;
   }
 

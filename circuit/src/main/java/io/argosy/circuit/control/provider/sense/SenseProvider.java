@@ -13,6 +13,7 @@ import io.argosy.circuit.lifecycle.CircuitPlan;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +41,7 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
   private final String profile;
   private final Duration requestTimeout;
   private final JsonCalls calls;
+  private final LookUps lookUps = new LookUps();
 
   private record Instances(List<SenseInstance> instances) {}
 
@@ -113,21 +115,26 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
   @Override
   public Listing list(Set<String> references) throws ProviderFailedException {
     Received reply = listed();
-    LookUps all = new LookUps();
-    all.answeredAt(reply.date());
-    for (SenseInstance it : calls.read(reply, Instances.class).instances()) {
-      boolean isOurs = it.key().isPresent() || references.contains(it.referenceUUID());
-      all.add(it.referenceUUID(), it.key(), () -> Optional.of(isOurs ? found(it) : foreign(it)));
+    lookUps.begin();
+    lookUps.answeredAt(reply.date());
+    List<SenseInstance> instances =
+        calls.read(reply, Instances.class).instances().stream()
+            .sorted(Comparator.comparing(SenseInstance::referenceUUID, lookUps.order()))
+            .toList();
+    for (SenseInstance it : instances) {
+      boolean isFollowed = references.contains(it.referenceUUID());
+      lookUps.add(
+          it.referenceUUID(), it.key(), () -> Optional.of(isFollowed ? found(it) : other(it)));
     }
-    return all.listing();
+    return lookUps.listing();
   }
 
   private Received listed() throws ProviderFailedException {
     return calls.get("/discover/service/instances");
   }
 
-  /** An instance of another program, whose state nobody needs. */
-  private static Found foreign(SenseInstance it) {
+  /** An instance of another program, or one that is looked up once its reference is adopted. */
+  private static Found other(SenseInstance it) {
     return Found.unknown(it.referenceUUID(), it.key(), "not looked at");
   }
 

@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,10 @@ public final class WebProvider implements CircuitProvider, AutoCloseable {
   private final JsonCalls calls;
   private final ProviderFiles<WebRequest> remembered;
   private final Clock clock;
+  private final LookUps lookUps = new LookUps();
+
+  /** Circuits whose teardown the service has acknowledged. */
+  private final Set<String> tornDown = new HashSet<>();
 
   /** What the service says of a circuit. */
   private record Told(String status, JsonNode answer) {
@@ -128,32 +133,36 @@ public final class WebProvider implements CircuitProvider, AutoCloseable {
     Map<String, Optional<WebRequest>> asked = new LinkedHashMap<>();
     references.forEach(reference -> asked.put(reference, Optional.empty()));
     remembered.all().forEach(it -> asked.put(it.reference(), Optional.of(it)));
-    LookUps all = new LookUps();
-    asked.forEach(
-        (reference, request) ->
-            all.add(reference, CircuitKey.parse(reference), () -> found(reference, request, all)));
-    return all.listing();
+    tornDown.retainAll(asked.keySet());
+    lookUps.begin();
+    for (String it : asked.keySet().stream().sorted(lookUps.order()).toList()) {
+      lookUps.add(it, CircuitKey.parse(it), () -> found(it, asked.get(it)));
+    }
+    return lookUps.listing();
   }
 
   /** Empty if the service does not have it. */
-  private Optional<Found> found(String reference, Optional<WebRequest> asked, LookUps all)
+  private Optional<Found> found(String reference, Optional<WebRequest> asked)
       throws ProviderFailedException {
     Received reply = calls.get("?ID=" + URLEncoder.encode(reference, StandardCharsets.UTF_8));
-    all.answeredAt(reply.date());
-    if (reply.status() == 404) {
+    lookUps.answeredAt(reply.date());
+    Optional<Found> found =
+        reply.status() == 404
+            ? Optional.empty()
+            : Optional.of(found(reference, asked, told(reply)));
+    if (found.filter(it -> it.phase() != Phase.GONE).isEmpty()) {
       forgetIfOver(asked);
-      return Optional.empty();
     }
-    return Optional.of(found(reference, asked, told(reply)));
+    return found;
   }
 
   /** The end is the one that was asked for; while a circuit is requested, so is its bandwidth. */
-  private static Found found(String reference, Optional<WebRequest> asked, Told told) {
+  private Found found(String reference, Optional<WebRequest> asked, Told told) {
     boolean isRequested = told.phase() == Phase.PENDING;
     return new Found(
         reference,
         CircuitKey.parse(reference),
-        told.phase(),
+        phase(reference, asked, told),
         told.bandwidth().or(() -> asked.filter(it -> isRequested).map(WebRequest::bandwidth)),
         asked.map(WebRequest::end),
         told.addresses(),
@@ -161,9 +170,19 @@ public final class WebProvider implements CircuitProvider, AutoCloseable {
         JsonCalls.excerpt(told.status()));
   }
 
-  /** A late answer to a request cannot arrive after its end. */
+  /** The service keeps what has failed, and nothing more follows from it. */
+  private Phase phase(String reference, Optional<WebRequest> asked, Told told) {
+    boolean isOver = tornDown.contains(reference) || isOver(asked, Duration.ZERO);
+    return told.phase() == Phase.FAILED && isOver ? Phase.GONE : told.phase();
+  }
+
+  private boolean isOver(Optional<WebRequest> asked, Duration since) {
+    return asked.filter(it -> !clock.instant().isBefore(it.end().plus(since))).isPresent();
+  }
+
+  /** What was asked for may still be created by a late call. */
   private void forgetIfOver(Optional<WebRequest> asked) throws ProviderFailedException {
-    if (asked.filter(it -> it.end().isBefore(clock.instant())).isPresent()) {
+    if (isOver(asked, requestTimeout)) {
       remembered.forget(asked.get().id());
     }
   }
@@ -178,6 +197,7 @@ public final class WebProvider implements CircuitProvider, AutoCloseable {
     if (reply.status() != 404) {
       calls.required(reply);
     }
+    tornDown.add(reference);
   }
 
   @Override

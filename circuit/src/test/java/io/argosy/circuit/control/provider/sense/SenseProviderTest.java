@@ -299,7 +299,7 @@ class SenseProviderTest extends RestProviderContract {
                   case "/instance/r/status/configuration" -> "STABLE";
                   default -> list;
                 }));
-    return provider.list(Set.of()).circuits().getFirst();
+    return provider.list(Set.of("r")).circuits().getFirst();
   }
 
   @Test
@@ -308,9 +308,22 @@ class SenseProviderTest extends RestProviderContract {
     CircuitKey other = new CircuitKey("other", new UUID(0, 9));
     sense.addForeign(other.toString());
     sense.states("foreign-2", "ERROR: no state", "UNKNOWN");
-    assertThat(provider.list(Set.of(reference)).circuits())
+    assertThat(provider.list(Set.of(reference, "foreign-2")).circuits())
         .extracting(Found::phase)
         .containsExactly(Phase.ACTIVE, Phase.UNKNOWN);
+  }
+
+  @Test
+  void onlyCircuitsThatAreFollowedAreLookedUp() throws Exception {
+    String reference = active();
+    for (int n = 0; n < 60; n++) {
+      sense.addForeign(new CircuitKey("other", new UUID(0, n)).toString());
+    }
+    int calls = sense.calls().size();
+    List<Found> all = provider.list(Set.of(reference)).circuits();
+    assertThat(sense.calls()).hasSize(calls + 3);
+    assertThat(all).hasSize(61).allMatch(it -> it.key().isPresent());
+    assertThat(all).filteredOn(it -> it.phase() != Phase.UNKNOWN).hasSize(1);
   }
 
   @Test
@@ -332,7 +345,7 @@ class SenseProviderTest extends RestProviderContract {
                 exchange, 200, "application/json", path.endsWith("instances") ? list : status);
           }
         });
-    assertThat(provider.list(Set.of()).circuits())
+    assertThat(provider.list(Set.of("bad", "good")).circuits())
         .extracting(Found::reference, Found::key, Found::phase)
         .containsExactly(
             tuple("bad", Optional.of(other), Phase.UNKNOWN),
@@ -354,10 +367,9 @@ class SenseProviderTest extends RestProviderContract {
     assertBad(200, "application/json", form.formatted("{\"a\":1}", "\"x\"", "[]"), not);
     assertBad(200, "application/json", form.formatted("\"r\"", "[\"x\"]", "[]"), not);
     assertBad(200, "application/json", form.formatted("\"r\"", "\"x\"", "\"none\""), not);
-    assertBad(
-        200,
-        "application/json",
-        form.formatted("\"../x\"", "\"" + KEY + "\"", "[]"),
-        "a reference that is none");
+    String escaping = form.formatted("\"../x\"", "\"" + KEY + "\"", "[]");
+    answers(exchange -> FakeNsi.send(exchange, 200, "application/json", escaping));
+    assertThatThrownBy(() -> provider.list(Set.of("../x")))
+        .hasMessageEndingWith("a reference that is none");
   }
 }

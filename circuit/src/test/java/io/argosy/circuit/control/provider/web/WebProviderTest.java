@@ -27,10 +27,12 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -162,6 +164,72 @@ class WebProviderTest extends RestProviderContract {
     int calls = web.calls().size();
     assertThat(provider.list(Set.of()).circuits()).isEmpty();
     assertThat(web.calls()).hasSize(calls);
+  }
+
+  /** The service keeps what has failed for ever. */
+  @Test
+  void whatHasFailedIsGoneAfterItsTeardownOrItsEnd() throws Exception {
+    String reference = reserved();
+    web.answers(
+        exchange -> FakeNsi.send(exchange, 200, "application/json", "{\"STATUS\":\"FAILED\"}"));
+    assertThat(listed(reference).phase()).isEqualTo(Phase.FAILED);
+    provider.release(reference);
+    assertThat(listed(reference).phase()).isEqualTo(Phase.GONE);
+    provider = provider(Duration.ofSeconds(10));
+    assertThat(listed(reference).phase()).as("after a restart").isEqualTo(Phase.FAILED);
+    web.pass(Duration.ofHours(1));
+    assertThat(listed(reference).phase()).as("at its end").isEqualTo(Phase.GONE);
+    assertThat(WebRequest.files(state).all()).as("a late answer may come").hasSize(1);
+    web.pass(WebProvider.SET_UP.plusSeconds(1));
+    assertThat(listed(reference).phase()).isEqualTo(Phase.GONE);
+    assertThat(WebRequest.files(state).all()).isEmpty();
+    assertThat(provider.list(Set.of()).circuits()).isEmpty();
+  }
+
+  @Test
+  void whatIsUpAfterItsEndIsNotForgotten() throws Exception {
+    String reference = reserved();
+    web.answers(
+        exchange ->
+            FakeNsi.send(exchange, 200, "application/json", "{\"STATUS\":\"ESTABLISHED\"}"));
+    web.pass(Duration.ofHours(9));
+    provider.release(reference);
+    assertThat(provider.list(Set.of()).circuits()).hasSize(1);
+    assertThat(listed(reference).phase()).isEqualTo(Phase.ACTIVE);
+  }
+
+  @Test
+  void aServiceThatHangsKeepsAListWaitingOnceOnly() throws Exception {
+    for (int n = 2; n < 6; n++) {
+      provider.reserve(plan(new CircuitKey("prod", new UUID(0, n))), end());
+    }
+    List<String> asked = Collections.synchronizedList(new ArrayList<>());
+    CountDownLatch over = new CountDownLatch(1);
+    answers(
+        exchange -> {
+          asked.add(exchange.getRequestURI().getQuery());
+          try {
+            over.await();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
+    try {
+      provider = provider(Duration.ofMillis(300));
+      for (int n = 1; n <= 5; n++) {
+        assertFails(() -> provider.list(Set.of()));
+        assertThat(asked).as("each is tried in turn").doesNotHaveDuplicates().hasSize(n);
+      }
+    } finally {
+      over.countDown();
+    }
+  }
+
+  /** The end may be moved by the difference of the clocks. */
+  @Test
+  void theLifetimeDependsOnNoClock() throws Exception {
+    provider.reserve(plan(KEY), end().plus(Duration.ofHours(1)));
+    assertThat(web.request(KEY.toString())).contains("\"LIFETIME\":3600");
   }
 
   @Test
