@@ -2,6 +2,7 @@ package io.argosy.agent.circuits;
 
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.exchange.RouterRefusedException;
+import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.ProviderTraits;
 import io.argosy.circuit.control.Standing;
@@ -74,6 +75,8 @@ public final class CircuitLoop {
   private final UnwantedCircuits unwanted;
   private final AtomicReference<Optional<Heard>> heard = new AtomicReference<>(Optional.empty());
   private final AtomicBoolean isTold = new AtomicBoolean();
+  private final AtomicReference<Optional<Boolean>> isReplaced =
+      new AtomicReference<>(Optional.empty());
 
   /**
    * @param plans of the leases that can be followed
@@ -143,9 +146,9 @@ public final class CircuitLoop {
     }
   }
 
-  /** States the circuits once more when all is released, before the process ends. */
+  /** States the circuits outside of the loop, such as when all is released at the end. */
   public void tell() {
-    if (enrolment.isKnown()) {
+    if (enrolment.isKnown() && !isReplaced.get().orElse(false)) {
       var unused = router.apply(report(0, Optional.empty()));
     }
   }
@@ -183,9 +186,27 @@ public final class CircuitLoop {
     return standing(Optional.empty());
   }
 
-  /** The same while all circuits are released because the agent stops. */
+  /**
+   * The same while all circuits are released because the agent stops. A process that was replaced,
+   * such as by one on another host with a copy of the state files, releases nothing.
+   */
   public Standing releasing() {
-    return standing(Optional.of("the agent stops"));
+    if (isReplaced.get().isEmpty()) {
+      isReplaced.set(Optional.of(asksIfReplaced()));
+    }
+    return standing(
+        isReplaced.get().orElseThrow() ? Optional.empty() : Optional.of("the agent stops"));
+  }
+
+  private boolean asksIfReplaced() {
+    try {
+      tell();
+      return false;
+    } catch (RouterRefusedException e) {
+      return e.isStale();
+    } catch (RouterUnreachableException e) {
+      return false;
+    }
   }
 
   private Standing standing(Optional<String> why) {

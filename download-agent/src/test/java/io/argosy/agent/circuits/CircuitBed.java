@@ -64,6 +64,7 @@ abstract class CircuitBed {
   final List<CircuitReport> reports = new ArrayList<>();
   boolean isAway;
   boolean isOlder;
+  boolean isReplaced;
   long pending = 90 * TB;
   long lessUrgent;
   Optional<Duration> counted = Optional.of(Duration.ZERO);
@@ -136,6 +137,9 @@ abstract class CircuitBed {
   CircuitAnswer answer(CircuitReport report) {
     if (isAway) {
       throw new RouterUnreachableException("away");
+    }
+    if (isReplaced) {
+      throw new RouterRefusedException(409, "stale-incarnation", "it was started again");
     }
     if (isOlder) {
       throw new RouterRefusedException(404, "", "not found");

@@ -173,7 +173,7 @@ class CircuitReleaseTest extends CircuitBed {
     assertThat(stopped.getCount()).as("one list without the circuit proves nothing").isOne();
     driveUntil(stopped);
     assertThat(network.circuits).isEmpty();
-    assertThat(reports).hasSize(before + 1);
+    assertThat(reports).as("whether it may, and the end").hasSize(before + 2);
     CircuitReport last = reports.getLast();
     assertThat(last.circuits().getFirst().state()).isEqualTo("closed");
     assertThat(last.waitSeconds()).isZero();
@@ -198,6 +198,16 @@ class CircuitReleaseTest extends CircuitBed {
     isAway = true;
     driveUntil(driver.stop());
     assertThat(network.circuits).isEmpty();
+  }
+
+  /** Such as after its state files were copied to another host, which follows them now. */
+  @Test
+  void aProcessThatWasReplacedReleasesNothing() {
+    establish();
+    isReplaced = true;
+    driveUntil(driver.stop());
+    assertThat(network.circuits).hasSize(1);
+    assertThat(network.calls).doesNotContain("release");
   }
 
   @Test
