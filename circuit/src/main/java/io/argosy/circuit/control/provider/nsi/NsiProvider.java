@@ -13,6 +13,7 @@ import jakarta.xml.soap.SOAPMessage;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,8 @@ import org.w3c.dom.Element;
  */
 public final class NsiProvider implements CircuitProvider {
 
+  private static final int MOST_QUESTIONS = 3;
+
   private final NsiSettings settings;
   private final NsiMessages messages;
   private final SoapCalls calls;
@@ -41,8 +44,10 @@ public final class NsiProvider implements CircuitProvider {
    * @param heldSince by the ticker; when it was first seen as held, which a provider may say of it
    *     long after the hold has ended
    * @param refusal why it was refused after its acknowledgment
+   * @param questions how often the provider was asked why
    */
-  private record Seen(Reservation reservation, long heldSince, Optional<NsiFault> refusal) {}
+  private record Seen(
+      Reservation reservation, long heldSince, Optional<NsiFault> refusal, int questions) {}
 
   /** A message that is only built when it is sent. */
   @FunctionalInterface
@@ -105,13 +110,13 @@ public final class NsiProvider implements CircuitProvider {
           Elements.children(answer.body(), "querySummarySyncConfirmed")
               .findFirst()
               .orElseThrow(() -> new ProviderFailedException(name() + " sends no summary"));
-      return new Listing(seen(summary), answer.date());
+      return new Listing(seen(summary, references), answer.date());
     } catch (NsiFault e) {
       throw failed(e);
     }
   }
 
-  private List<Found> seen(Element summary) throws ProviderFailedException {
+  private List<Found> seen(Element summary, Set<String> references) throws ProviderFailedException {
     Map<String, Seen> now = new LinkedHashMap<>();
     for (Element element : Elements.children(summary, "reservation").toList()) {
       Reservation one =
@@ -121,9 +126,11 @@ public final class NsiProvider implements CircuitProvider {
       now.put(one.reference(), seen(one, Optional.ofNullable(last.get(one.reference()))));
     }
     now.values().stream()
+        .filter(it -> references.contains(it.reservation().reference()))
         .filter(it -> it.reservation().isRefused() && it.refusal().isEmpty())
-        .findFirst()
-        .map(it -> new Seen(it.reservation(), it.heldSince(), refusal(it.reservation())))
+        .filter(it -> it.questions() < MOST_QUESTIONS)
+        .min(Comparator.comparing(Seen::questions))
+        .map(this::asked)
         .ifPresent(it -> now.put(it.reservation().reference(), it));
     last = Map.copyOf(now);
     return now.values().stream()
@@ -137,13 +144,19 @@ public final class NsiProvider implements CircuitProvider {
             .filter(old -> old.reservation().isHeld())
             .map(Seen::heldSince)
             .orElseGet(ticker::getAsLong);
-    return new Seen(one, heldSince, before.flatMap(Seen::refusal));
+    return new Seen(
+        one, heldSince, before.flatMap(Seen::refusal), before.map(Seen::questions).orElse(0));
   }
 
   /**
    * The summary does not say why. It is asked for one circuit in each list, so that a provider that
    * does not answer this question delays nothing else for long.
    */
+  private Seen asked(Seen it) {
+    return new Seen(
+        it.reservation(), it.heldSince(), refusal(it.reservation()), it.questions() + 1);
+  }
+
   private Optional<NsiFault> refusal(Reservation refused) {
     try {
       String reference = refused.reference();

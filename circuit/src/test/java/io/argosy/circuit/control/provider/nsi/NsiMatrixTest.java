@@ -256,7 +256,7 @@ class NsiMatrixTest {
     }
 
     private Found found() throws Exception {
-      return provider.list(Set.of()).circuits().stream()
+      return provider.list(Set.of(reference())).circuits().stream()
           .filter(found -> found.reference().equals(reference()))
           .findFirst()
           .orElseThrow();

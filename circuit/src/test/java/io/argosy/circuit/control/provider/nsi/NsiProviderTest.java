@@ -226,6 +226,40 @@ class NsiProviderTest extends HttpProviderContract {
   }
 
   @Test
+  @Test
+  void theCauseOfARefusalIsAskedForCircuitsThatAreFollowedAndNotForEver() throws Exception {
+    String refused =
+        """
+        <reservation><connectionId>CN-%d</connectionId><connectionStates>
+        <reservationState>ReserveFailed</reservationState><lifecycleState>Created</lifecycleState>
+        </connectionStates></reservation>
+        """;
+    String summary = refused.formatted(1) + refused.formatted(2) + refused.formatted(3);
+    String cause =
+        "<result><reserveFailed><connectionId>CN-3</connectionId><serviceException>"
+            + "<errorId>00705</errorId></serviceException></reserveFailed></result>";
+    AtomicInteger questions = new AtomicInteger();
+    nsi.answers(
+        exchange -> {
+          boolean isList =
+              exchange.getRequestHeaders().getFirst("SOAPAction").contains("querySummary");
+          questions.addAndGet(isList ? 0 : 1);
+          String answer =
+              isList
+                  ? "<t:querySummarySyncConfirmed>%s</t:querySummarySyncConfirmed>"
+                      .formatted(summary)
+                  : "<t:queryResultSyncConfirmed>%s</t:queryResultSyncConfirmed>".formatted(cause);
+          FakeNsi.send(exchange, 200, "text/xml", FakeNsi.envelope(answer));
+        });
+    for (int n = 0; n < 9; n++) {
+      provider.list(Set.of("CN-2", "CN-3"));
+    }
+    assertThat(provider.list(Set.of("CN-2", "CN-3")).circuits())
+        .extracting(Found::cause)
+        .containsExactly(Cause.OTHER, Cause.OTHER, Cause.CAPACITY);
+    assertThat(questions).as("three for CN-2 and one for CN-3").hasValue(4);
+  }
+
   void theClockOfTheProviderIsKnownFromItsAnswer() throws Exception {
     nsi.answers(
         exchange -> {
