@@ -57,6 +57,15 @@ public final class ProviderHttp implements AutoCloseable {
     }
   }
 
+  /** An answer exceeds the largest size. */
+  public static final class TooLongException extends ProviderFailedException {
+    private static final long serialVersionUID = 1L;
+
+    private TooLongException(String message) {
+      super(message);
+    }
+  }
+
   /**
    * @param name of the provider, for people
    * @param largest answer, in bytes
@@ -154,7 +163,7 @@ public final class ProviderHttp implements AutoCloseable {
   public void requireReadable(Received received, String language) throws ProviderFailedException {
     int status = received.status();
     if (received.bytes().length > largest) {
-      throw failed("sends more than " + largest + " bytes");
+      throw new TooLongException(name + " sends more than " + largest + " bytes");
     }
     if (status == 401 || status == 403) {
       throw failed("does not accept the credentials: status " + status);

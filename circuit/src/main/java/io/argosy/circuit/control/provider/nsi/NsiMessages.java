@@ -9,6 +9,7 @@ import jakarta.xml.soap.SOAPMessage;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import javax.xml.namespace.QName;
@@ -64,9 +65,15 @@ final class NsiMessages {
     return message;
   }
 
-  SOAPMessage summary() throws SOAPException {
+  /**
+   * @param references of the connections to list; if empty, all
+   */
+  SOAPMessage summary(Set<String> references) throws SOAPException {
     SOAPMessage message = MessageFactory.newInstance().createMessage();
-    body(message, "querySummarySync");
+    SOAPElement query = body(message, "querySummarySync");
+    for (String reference : references) {
+      add(query, "connectionId", reference);
+    }
     return message;
   }
 

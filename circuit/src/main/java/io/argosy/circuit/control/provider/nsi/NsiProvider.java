@@ -5,6 +5,7 @@ import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Listing;
 import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.control.ProviderTraits;
+import io.argosy.circuit.control.provider.http.ProviderHttp.TooLongException;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
 import io.argosy.circuit.lifecycle.CircuitPlan;
@@ -23,6 +24,8 @@ import java.util.UUID;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.w3c.dom.Element;
 
 /**
@@ -31,7 +34,12 @@ import org.w3c.dom.Element;
  */
 public final class NsiProvider implements CircuitProvider {
 
+  private static final Logger LOG = LoggerFactory.getLogger(NsiProvider.class);
   private static final int MOST_QUESTIONS = 3;
+  private static final Duration WHOLE_AGAIN = Duration.ofHours(1);
+
+  /** Without a name, all are listed. */
+  private static final Set<String> NO_CONNECTION = Set.of("none");
 
   private final NsiSettings settings;
   private final NsiMessages messages;
@@ -39,6 +47,9 @@ public final class NsiProvider implements CircuitProvider {
   private final LongSupplier ticker;
   private final Optional<CallbackListener> listener;
   private volatile Map<String, Seen> last = Map.of();
+
+  /** By the ticker; when the list of all connections was last found to be too long. */
+  private Optional<Long> tooLongSince = Optional.empty();
 
   /**
    * @param heldSince by the ticker; when it was first seen as held, which a provider may say of it
@@ -102,10 +113,26 @@ public final class NsiProvider implements CircuitProvider {
     }
   }
 
+  /**
+   * A provider never forgets a connection. Once its list is too long, it is asked for those that
+   * are followed; what it holds of a request whose answer was lost then ends with its hold.
+   */
   @Override
   public Listing list(Set<String> references) throws ProviderFailedException {
+    if (tooLongSince.filter(at -> ticker.getAsLong() - at < WHOLE_AGAIN.toNanos()).isEmpty()) {
+      try {
+        return listed(references, Set.of());
+      } catch (TooLongException e) {
+        LOG.warn("Circuits of others cannot be shown: why={}", e.getMessage());
+        tooLongSince = Optional.of(ticker.getAsLong());
+      }
+    }
+    return listed(references, references.isEmpty() ? NO_CONNECTION : references);
+  }
+
+  private Listing listed(Set<String> references, Set<String> asked) throws ProviderFailedException {
     try {
-      SoapCalls.Answer answer = call("querySummarySync", messages::summary);
+      SoapCalls.Answer answer = call("querySummarySync", () -> messages.summary(asked));
       Element summary =
           Elements.children(answer.body(), "querySummarySyncConfirmed")
               .findFirst()

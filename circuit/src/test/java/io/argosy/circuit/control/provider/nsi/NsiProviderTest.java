@@ -2,6 +2,7 @@ package io.argosy.circuit.control.provider.nsi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.sun.net.httpserver.HttpServer;
 import io.argosy.circuit.control.CircuitProvider;
@@ -226,7 +227,6 @@ class NsiProviderTest extends HttpProviderContract {
   }
 
   @Test
-  @Test
   void theCauseOfARefusalIsAskedForCircuitsThatAreFollowedAndNotForEver() throws Exception {
     String refused =
         """
@@ -260,6 +260,7 @@ class NsiProviderTest extends HttpProviderContract {
     assertThat(questions).as("three for CN-2 and one for CN-3").hasValue(4);
   }
 
+  @Test
   void theClockOfTheProviderIsKnownFromItsAnswer() throws Exception {
     nsi.answers(
         exchange -> {
@@ -336,6 +337,21 @@ class NsiProviderTest extends HttpProviderContract {
       nsi.addForeign("of another program " + n, "urn:us:nsa");
     }
     assertThat(provider.list(Set.of()).circuits()).hasSize(5_000);
+  }
+
+  /** A provider lists terminated and refused circuits for ever. */
+  @Test
+  void whatIsFollowedIsSeenThoughTheWholeListIsTooLong() throws Exception {
+    String reference = active();
+    nsi.addForeign("x".repeat(LARGEST / 2), "urn:us:nsa");
+    for (int n = 0; n < 2; n++) {
+      assertThat(provider.list(Set.of(reference)).circuits())
+          .extracting(Found::reference, Found::phase)
+          .containsExactly(tuple(reference, Phase.ACTIVE));
+    }
+    assertThat(provider.list(Set.of()).circuits()).isEmpty();
+    provider.release(reference);
+    assertThat(listed(reference).phase()).isEqualTo(Phase.GONE);
   }
 
   @Test
