@@ -126,7 +126,7 @@ public abstract class HttpProviderContract extends CircuitProviderContract {
     private CircuitTrial.Result run(CircuitPlan plan) throws IOException {
       InstantSource source = () -> now;
       return new CircuitTrial(
-              provider(Duration.ofSeconds(10)),
+              provider(Duration.ofMinutes(1)),
               this,
               source.withZone(ZoneOffset.UTC),
               this::pause,
