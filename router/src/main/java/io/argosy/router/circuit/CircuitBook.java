@@ -209,6 +209,7 @@ public final class CircuitBook {
     Instant from = form.from().isBefore(now) ? now : form.from();
     context.inOne(
         () -> {
+          endpoints.lock();
           AnnouncedEndpoint endpoint = known(worlds.now(), "endpoint", form.endpoint());
           caller.requireAtOneOf(List.of(endpoint.site()), Role.OPERATOR);
           store.close(new Closure(endpoint.name(), from, form.until(), caller.name()));

@@ -3,6 +3,7 @@ package io.argosy.router.circuit;
 import static io.argosy.router.circuit.CircuitBed.want;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.ByteCount;
@@ -20,6 +21,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -151,6 +154,39 @@ class CircuitBookStreetTest {
     bed.pass(HOUR);
     assertThat(bed.ask(3, "s1", "d3", 1e8).leases()).hasSize(1);
     assertThat(audited()).containsExactly("ann close-endpoint d3");
+  }
+
+  /** A circuit that is leased at the same time would not know of the closure. */
+  @Test
+  void aClosureWaitsForALeaseThatIsBeingDecided() throws Exception {
+    try (var thread = Executors.newSingleThreadExecutor()) {
+      Future<?> closing =
+          bed.street
+              .transactions()
+              .inOne(
+                  () -> {
+                    bed.endpoints.lock();
+                    Future<?> close =
+                        thread.submit(
+                            () ->
+                                bed.book()
+                                    .close(
+                                        admin(),
+                                        new CircuitClosureForm("d3", now(), now().plus(HOUR))));
+                    await().until(() -> close.isDone() || isWaiting());
+                    assertThat(close.isDone()).isFalse();
+                    return close;
+                  });
+      closing.get();
+    }
+    assertThat(audited()).containsExactly("root close-endpoint d3");
+  }
+
+  private boolean isWaiting() {
+    return bed.street.number(
+            "select count(*) from pg_locks where locktype = 'advisory' and not granted"
+                + " and database = (select oid from pg_database where datname = current_database())")
+        > 0;
   }
 
   @Test
