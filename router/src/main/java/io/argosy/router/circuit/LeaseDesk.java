@@ -8,6 +8,7 @@ import io.argosy.common.wire.agent.CircuitReport.PairDecision;
 import io.argosy.router.circuit.CircuitWorld.Pair;
 import io.argosy.router.circuit.LeaseRule.Answer;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -110,15 +111,24 @@ record LeaseDesk(CircuitWorld world) {
         .findFirst();
   }
 
-  /** In whole steps, so that a wish whose end moves at each report is not granted each time. */
+  /**
+   * In whole steps, so that a wish whose end moves at each report is not granted each time; the
+   * last one before a closure may be shorter.
+   */
   private Duration lifetime(OpenCircuit circuit, Wish wish) {
     Duration passed = Duration.between(circuit.leasedAt(), world.now());
     Duration step = CircuitPolicy.SHORTEST;
     Duration wanted = Duration.ofSeconds(wish.ask().lifetimeSeconds());
     Duration more = passed.plus(wanted).minus(circuit.planned()).plus(step).minusSeconds(1);
-    Duration most = passed.plus(world.free(wish.pair())).minus(circuit.planned());
-    long steps = (more.compareTo(most) < 0 ? more : most).dividedBy(step);
-    return circuit.planned().plus(step.multipliedBy(steps));
+    Duration whole = circuit.planned().plus(step.multipliedBy(more.dividedBy(step)));
+    Duration free = world.free(wish.pair());
+    Duration most = passed.plus(free);
+    if (whole.compareTo(most) <= 0) {
+      return whole;
+    }
+    return free.compareTo(CircuitPolicy.LONGEST) < 0
+        ? most.truncatedTo(ChronoUnit.SECONDS)
+        : whole.minus(step);
   }
 
   private Duration fromNow(Wish wish) {

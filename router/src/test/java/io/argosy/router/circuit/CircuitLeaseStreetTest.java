@@ -228,6 +228,21 @@ class CircuitLeaseStreetTest {
     assertThat(leases(3).getFirst().lifetimeSeconds()).isEqualTo(3600 + 4 * 1800);
   }
 
+  /** No step is left before the maintenance, but some time is. */
+  @Test
+  void anExtensionReachesAClosure() {
+    world();
+    UUID id = bed.ask(3, "s1", "d3", 1e8).leases().getFirst().id();
+    bed.store.close(new Closure("d3", now().plus(HOUR.plusMinutes(55)), now().plus(HOUR.plus(HOUR)), "x"));
+    bed.street.wakeUps();
+    for (int report = 0; report < 3; report++) {
+      bed.pass(Duration.ofMillis(1_500));
+      assertThat(bed.ask(3, "s1", "d3", extend(id, 86_400)).leases().getFirst().lifetimeSeconds())
+          .isEqualTo(HOUR.plusMinutes(50).toSeconds());
+      assertThat(bed.street.wakeUps()).as("report %d", report).hasSize(report == 0 ? 1 : 0);
+    }
+  }
+
   @Test
   void aSuccessorIsLeasedBesideTheCircuitThatItReplaces() {
     world();
