@@ -40,7 +40,7 @@ public interface CircuitStore {
   /** Whether this is the agent's last incarnation. It stays so until the transaction ends. */
   boolean isCurrent(long agentId, long incarnation);
 
-  /** Returns all leases that count, the oldest first. */
+  /** Returns all leases without a final statement of their agent, the oldest first. */
   List<OpenCircuit> open();
 
   /** Returns the circuits with a setback that are open or were closed after a time. */
@@ -88,12 +88,13 @@ public interface CircuitStore {
   int reopen(String endpoint, Instant now);
 
   /**
-   * Ends leases of which nothing was stated since a time and whose end is before it.
+   * Frees the places of leases of which nothing was stated since a time and whose end is before it:
+   * they are lost, and stay open until their agent states a final state or they are forgotten.
    *
    * @return how many
    */
-  int closeSilent(Instant before, Instant now);
+  int closeSilent(Instant before);
 
-  /** Deletes some of what has ended before this time, and returns the number of circuits. */
+  /** Deletes some of what has ended, or was lost, before this time; returns how many circuits. */
   int forget(Instant before);
 }

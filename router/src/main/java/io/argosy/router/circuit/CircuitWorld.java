@@ -66,7 +66,7 @@ record CircuitWorld(
   }
 
   private List<CircuitLease> leases() {
-    return open.stream().map(OpenCircuit::lease).toList();
+    return open.stream().filter(OpenCircuit::counts).map(OpenCircuit::lease).toList();
   }
 
   double room(AnnouncedEndpoint source, AnnouncedEndpoint destination) {
@@ -121,7 +121,7 @@ record CircuitWorld(
   }
 
   private boolean isJoined(AnnouncedEndpoint source, AnnouncedEndpoint destination) {
-    return open.stream().anyMatch(it -> it.lease().joins(source.name(), destination.name()));
+    return leases().stream().anyMatch(it -> it.joins(source.name(), destination.name()));
   }
 
   /**

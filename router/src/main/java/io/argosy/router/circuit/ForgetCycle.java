@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Ends leases of which agents say nothing any more, and deletes what ended long ago. */
+/** Frees the places of leases of which agents say nothing any more, and deletes what ended long ago. */
 public final class ForgetCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(ForgetCycle.class);
@@ -24,9 +24,8 @@ public final class ForgetCycle {
 
   public void run() {
     Instant now = context.now();
-    announce(
-        Portions.all(
-            () -> context.inOne(() -> store.closeSilent(now.minus(CircuitPolicy.SILENCE), now))));
+    Instant heard = now.minus(CircuitPolicy.SILENCE);
+    announce(Portions.all(() -> context.inOne(() -> store.closeSilent(heard))));
     Instant before = now.minus(history);
     LOG.debug(
         "Forgot closed circuits: circuits={}",
@@ -35,7 +34,7 @@ public final class ForgetCycle {
 
   private static void announce(int silent) {
     if (silent > 0) {
-      LOG.warn("Leases ended of whose circuits agents state nothing: circuits={}", silent);
+      LOG.warn("Circuits are lost, because their agents have stated nothing since their end: circuits={}", silent);
     }
   }
 }

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * A lease that counts, and what its agent last stated of the circuit.
+ * A lease, and what its agent last stated of the circuit.
  *
  * @param agentId the agent that asks the provider for it
  * @param planned lifetime when it was leased
@@ -58,6 +58,11 @@ public record OpenCircuit(
   static final String PLANNED = "planned";
 
   private static final Set<String> FINAL = Set.of("closed", "refused", "lost");
+
+  /** Whether it holds its place at both ports; not if its agent has fallen silent. */
+  boolean counts() {
+    return !isFinal(state);
+  }
 
   /** Whether nothing is left of a circuit at its provider in this state. */
   public static boolean isFinal(String state) {

@@ -268,6 +268,38 @@ class CircuitLeaseStreetTest {
     assertThat(pair(bed.report(4, List.of(), List.of()), "t1", "d4").room()).isEqualTo(4e8);
   }
 
+  /** Its agent may come back without its state files, and must release what is left. */
+  @Test
+  void aSilentLeaseFreesItsPlaceAndIsStillListedToItsAgent() {
+    world();
+    UUID id = bed.ask(3, "s1", "d3", 5e8).leases().getFirst().id();
+    bed.state(3, id, "established", true);
+    bed.pass(Duration.ofDays(2));
+    ForgetCycle forget = new ForgetCycle(bed.store, Duration.ofDays(30), bed.street.context());
+    forget.run();
+    assertThat(inbound(1)).isEmpty();
+    assertThat(bed.ask(3, "s1", "d3", 5e8).leases()).hasSize(2);
+    Lease lost = leases(3).getFirst();
+    assertThat(lost.id()).isEqualTo(id);
+    assertThat(lost.begun()).isTrue();
+    assertThat(lost.close()).contains("stated nothing");
+    assertThat(bed.state(3, id, "releasing", false).leases().getFirst().close())
+        .contains("stated nothing");
+    assertThat(bed.state(3, id, "closed", false).leases()).hasSize(1).doesNotContain(lost);
+  }
+
+  @Test
+  void aSilentLeaseIsForgottenAtLast() {
+    world();
+    bed.ask(3, "s1", "d3", 5e8);
+    ForgetCycle forget = new ForgetCycle(bed.store, Duration.ofDays(30), bed.street.context());
+    for (int days = 2; days <= 34; days += 16) {
+      bed.pass(Duration.ofDays(days == 2 ? 2 : 16));
+      forget.run();
+      assertThat(leases(3)).as("after %d days", days).hasSize(days < 30 ? 1 : 0);
+    }
+  }
+
   /** An agent wishes more time at each report; the end of the work moves a little each time. */
   @Test
   void anExtensionIsGrantedInSteps() {

@@ -138,13 +138,32 @@ public interface CircuitStoreContract {
 
   /** A circuit that is stated has not been left, however long ago its end was. */
   @Test
-  default void onlyLeasesWithoutAStatementAfterTheirEndAreClosed() {
+  default void onlyLeasesWithoutAStatementAfterTheirEndAreLost() {
     store().lease(circuit(ID));
     Instant end = NOON.plus(HOUR);
-    assertThat(store().closeSilent(end, end)).isZero();
-    state("releasing", false, end.plus(HOUR));
-    assertThat(store().closeSilent(end.plus(HOUR), end)).isZero();
-    assertThat(store().closeSilent(end.plus(HOUR).plusMillis(1), end.plus(HOUR))).isEqualTo(1);
+    assertThat(store().closeSilent(end)).isZero();
+    state("releasing", true, end.plus(HOUR));
+    assertThat(store().closeSilent(end.plus(HOUR))).isZero();
+    Instant later = end.plus(HOUR).plusMillis(1);
+    assertThat(store().closeSilent(later)).isEqualTo(1);
+    assertThat(store().closeSilent(later)).isZero();
+    assertThat(store().setbacks(NOON)).isEmpty();
+    assertThat(store().forget(end.plus(HOUR))).isZero();
+    OpenCircuit lost = store().open().getFirst();
+    assertThat(lost.state()).isEqualTo("lost");
+    assertThat(lost.close()).isPresent();
+    assertThat(store().forget(later)).isEqualTo(1);
+    assertThat(store().open()).isEmpty();
+  }
+
+  /** Nothing that is left at the provider counts for less because its agent was away. */
+  @Test
+  default void aLostCircuitThatIsStatedAgainCountsUntilItsFinalState() {
+    store().lease(circuit(ID));
+    store().closeSilent(NOON.plus(HOUR).plusMillis(1));
+    state("releasing", false, NOON.plus(HOUR));
+    assertThat(store().open().getFirst().counts()).isTrue();
+    state("lost", false, NOON.plus(HOUR));
     assertThat(store().open()).isEmpty();
   }
 

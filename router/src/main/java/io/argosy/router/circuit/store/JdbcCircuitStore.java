@@ -60,7 +60,8 @@ public final class JdbcCircuitStore implements CircuitStore {
       """
       select source, destination, closed_at from circuit where setback and closed_at > :after
       union all
-      select source, destination, closed_at from circuit where setback and closed_at is null
+      select source, destination, closed_at from circuit
+      where setback and closed_at is null and state <> 'lost'
       limit %d
       """
           .formatted(MOST_OPEN);
@@ -95,10 +96,11 @@ public final class JdbcCircuitStore implements CircuitStore {
 
   private static final String CLOSE_SILENT =
       """
-      update circuit set closed_at = :now, why = 'its agent has stated nothing since its end'
+      update circuit set state = 'lost', why = 'its agent has stated nothing since its end',
+          close = coalesce(close, 'its agent has stated nothing since its end')
       where id in (
           select id from circuit
-          where closed_at is null and coalesce(stated_at, leased_at) < :before
+          where closed_at is null and state <> 'lost' and coalesce(stated_at, leased_at) < :before
               and leased_at + lifetime_seconds * interval '1 second' < :before
           order by id limit %d for update skip locked)
       """
@@ -107,7 +109,11 @@ public final class JdbcCircuitStore implements CircuitStore {
   private static final String FORGET =
       """
       delete from circuit where id in (
-          select id from circuit where closed_at < :before limit %d for update skip locked)
+          select id from circuit
+          where closed_at < :before or (closed_at is null and state = 'lost'
+              and coalesce(stated_at, leased_at) < :before
+              and leased_at + lifetime_seconds * interval '1 second' < :before)
+          limit %d for update skip locked)
       """
           .formatted(Portions.ROWS);
 
@@ -355,11 +361,8 @@ public final class JdbcCircuitStore implements CircuitStore {
   }
 
   @Override
-  public int closeSilent(Instant before, Instant now) {
-    return jdbc.sql(CLOSE_SILENT)
-        .param("before", before.atOffset(UTC))
-        .param("now", now.atOffset(UTC))
-        .update();
+  public int closeSilent(Instant before) {
+    return jdbc.sql(CLOSE_SILENT).param("before", before.atOffset(UTC)).update();
   }
 
   @Override

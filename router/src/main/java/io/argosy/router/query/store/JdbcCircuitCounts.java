@@ -38,7 +38,7 @@ public final class JdbcCircuitCounts {
           coalesce(sum(granted * greatest(0, extract(epoch from
               least(ends_at, :now) - established_at))), 0) as reserved
       from (select requested_at, established_at, releasing_at, ends_at, granted
-          from circuit_facts where closed_at is null limit 100000) c
+          from circuit_facts where closed_at is null and state <> 'lost' limit 100000) c
       """;
 
   private final JdbcClient jdbc;
