@@ -3,6 +3,7 @@ package io.argosy.router.circuit;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.agent.CircuitAnswer.End;
 import java.util.Map;
 import java.util.Set;
 
@@ -30,6 +31,10 @@ public record AnnouncedEndpoint(
   public AnnouncedEndpoint {
     nodes = Map.copyOf(nodes);
     peers = Set.copyOf(peers);
+  }
+
+  End end() {
+    return new End(name, attachment, address);
   }
 
   /** Each agent has its own share of a port. */

@@ -114,7 +114,9 @@ record AnswerText(CircuitWorld world, long agentId, InstanceName instance, Backl
 
   private boolean isInbound(OpenCircuit circuit) {
     AnnouncedEndpoint source = world.endpoints().get(circuit.lease().source());
-    return source != null && source.agentId() == agentId;
+    return source != null
+        && source.agentId() == agentId
+        && source.end().equals(circuit.ends().source());
   }
 
   private Inbound inbound(OpenCircuit circuit) {

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toMap;
 
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.agent.CircuitAnswer.End;
 import io.argosy.router.automation.Pin;
 import io.argosy.router.circuit.CircuitStore.Closure;
 import io.argosy.router.circuit.CircuitStore.Setback;
@@ -11,7 +12,6 @@ import io.argosy.router.circuit.LeaseRule.Answer;
 import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -214,26 +214,40 @@ record CircuitWorld(
     Map<UUID, String> closing = new TreeMap<>();
     for (OpenCircuit circuit : open) {
       if (circuit.agentId() == agentId && circuit.close().isEmpty()) {
-        reasonToClose(circuit.lease()).ifPresent(why -> closing.put(circuit.lease().id(), why));
+        reasonToClose(circuit).ifPresent(why -> closing.put(circuit.lease().id(), why));
       }
     }
     return closing;
   }
 
-  private Optional<String> reasonToClose(CircuitLease lease) {
-    List<String> gone = new ArrayList<>(List.of(lease.source(), lease.destination()));
-    gone.removeAll(endpoints.keySet());
-    return gone.stream()
-        .findFirst()
-        .map("endpoint %s is no longer announced"::formatted)
+  private Optional<String> reasonToClose(OpenCircuit circuit) {
+    End source = circuit.ends().source();
+    End destination = circuit.ends().destination();
+    return changed(source)
+        .or(() -> changed(destination))
         .or(
             () ->
-                closuresOf(lease.source(), lease.destination())
+                Optional.of(destination.name())
+                    .filter(name -> endpoints.get(name).agentId() != circuit.agentId())
+                    .map("endpoint %s is another agent's now"::formatted))
+        .or(
+            () ->
+                closuresOf(source.name(), destination.name())
                     .filter(it -> !it.from().minus(CircuitPolicy.BEFORE_CLOSURE).isAfter(now))
                     .findFirst()
                     .map(
                         it ->
                             "maintenance of endpoint %s until %s"
                                 .formatted(it.endpoint(), it.until())));
+  }
+
+  private Optional<String> changed(End leased) {
+    AnnouncedEndpoint now = endpoints.get(leased.name());
+    if (now == null) {
+      return Optional.of("endpoint %s is no longer announced".formatted(leased.name()));
+    }
+    return now.end().equals(leased)
+        ? Optional.empty()
+        : Optional.of("endpoint %s has another attachment or address".formatted(leased.name()));
   }
 }

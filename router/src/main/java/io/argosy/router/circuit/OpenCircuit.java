@@ -43,14 +43,10 @@ public record OpenCircuit(
 
     static Ends of(AnnouncedEndpoint source, AnnouncedEndpoint destination) {
       return new Ends(
-          end(source),
-          end(destination),
+          source.end(),
+          destination.end(),
           List.copyOf(source.nodes().values()),
           List.copyOf(destination.nodes().values()));
-    }
-
-    private static End end(AnnouncedEndpoint endpoint) {
-      return new End(endpoint.name(), endpoint.attachment(), endpoint.address());
     }
   }
 

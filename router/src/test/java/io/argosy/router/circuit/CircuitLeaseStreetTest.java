@@ -15,6 +15,7 @@ import io.argosy.common.wire.agent.CircuitAnswer.LinkOf;
 import io.argosy.common.wire.agent.CircuitAnswer.Pair;
 import io.argosy.common.wire.agent.CircuitReport.Ask;
 import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
+import io.argosy.common.wire.agent.Registration.CircuitEndpoint;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
@@ -30,6 +31,8 @@ import java.util.TreeSet;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reports of agents and what they are leased, on a real database. */
 class CircuitLeaseStreetTest {
@@ -266,6 +269,35 @@ class CircuitLeaseStreetTest {
     assertThat(bed.ask(4, "t1", "d4", 4e8).leases().getFirst().bandwidth()).isEqualTo(1e8);
     bed.state(3, id, "closed", false);
     assertThat(pair(bed.report(4, List.of(), List.of()), "t1", "d4").room()).isEqualTo(4e8);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"attachment = 'urn:other'", "address = '10.9.9.9'"})
+  void aCircuitIsReleasedWhenAnEndIsAnnouncedDifferently(String change) {
+    for (String end : List.of("s1", "d3")) {
+      world();
+      UUID id = bed.ask(3, "s1", "d3", 1e8).leases().getFirst().id();
+      assertThat(leases(3).getFirst().close()).isNull();
+      bed.street.execute("update circuit_endpoint set %s where name = '%s'".formatted(change, end));
+      assertThat(leases(3).getFirst().close()).contains("endpoint " + end);
+      assertThat(inbound(1)).hasSize(end.equals("s1") ? 0 : 1);
+      bed.state(3, id, "closed", false);
+    }
+  }
+
+  /** The other agent has neither the key nor the state file of the circuit. */
+  @Test
+  void aCircuitIsReleasedWhenItsDestinationMovesToAnotherAgent() {
+    world();
+    bed.ask(3, "s1", "d3", 1e8);
+    bed.announce(3, "e3");
+    bed.announce(
+        4,
+        List.of(
+            new CircuitEndpoint(
+                "d3", "urn:d3", 2, "10.0.0.3", List.of(new NodeName("NODE_4")), "d3", 1e9, 0.5,
+                List.of())));
+    assertThat(leases(3).getFirst().close()).contains("endpoint d3");
   }
 
   /** Its agent may come back without its state files, and must release what is left. */
