@@ -45,7 +45,11 @@ record AnswerText(CircuitWorld world, long agentId, InstanceName instance, Backl
             .map(this::lease)
             .toList();
     List<Inbound> inbound =
-        world.open().stream().filter(OpenCircuit::counts).filter(this::isInbound).map(this::inbound).toList();
+        world.open().stream()
+            .filter(OpenCircuit::counts)
+            .filter(this::isInbound)
+            .map(this::inbound)
+            .toList();
     return new CircuitAnswer(
         version(
             mode,

@@ -7,7 +7,9 @@ import java.time.Instant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Frees the places of leases of which agents say nothing any more, and deletes what ended long ago. */
+/**
+ * Frees the places of leases of which agents say nothing any more, and deletes what ended long ago.
+ */
 public final class ForgetCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(ForgetCycle.class);
@@ -34,7 +36,10 @@ public final class ForgetCycle {
 
   private static void announce(int silent) {
     if (silent > 0) {
-      LOG.warn("Circuits are lost, because their agents have stated nothing since their end: circuits={}", silent);
+      LOG.warn(
+          "Circuits are lost, because their agents have stated nothing since their end:"
+              + " circuits={}",
+          silent);
     }
   }
 }

@@ -21,9 +21,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -184,8 +184,8 @@ class CircuitBookStreetTest {
 
   private boolean isWaiting() {
     return bed.street.number(
-            "select count(*) from pg_locks where locktype = 'advisory' and not granted"
-                + " and database = (select oid from pg_database where datname = current_database())")
+            "select count(*) from pg_locks where locktype = 'advisory' and not granted and database"
+                + " = (select oid from pg_database where datname = current_database())")
         > 0;
   }
 

@@ -236,7 +236,8 @@ class CircuitLeaseStreetTest {
   void anExtensionReachesAClosure() {
     world();
     UUID id = bed.ask(3, "s1", "d3", 1e8).leases().getFirst().id();
-    bed.store.close(new Closure("d3", now().plus(HOUR.plusMinutes(55)), now().plus(HOUR.plus(HOUR)), "x"));
+    bed.store.close(
+        new Closure("d3", now().plus(HOUR.plusMinutes(55)), now().plus(HOUR.plus(HOUR)), "x"));
     bed.street.wakeUps();
     for (int report = 0; report < 3; report++) {
       bed.pass(Duration.ofMillis(1_500));
@@ -295,7 +296,14 @@ class CircuitLeaseStreetTest {
         4,
         List.of(
             new CircuitEndpoint(
-                "d3", "urn:d3", 2, "10.0.0.3", List.of(new NodeName("NODE_4")), "d3", 1e9, 0.5,
+                "d3",
+                "urn:d3",
+                2,
+                "10.0.0.3",
+                List.of(new NodeName("NODE_4")),
+                "d3",
+                1e9,
+                0.5,
                 List.of())));
     assertThat(leases(3).getFirst().close()).contains("endpoint d3");
   }
