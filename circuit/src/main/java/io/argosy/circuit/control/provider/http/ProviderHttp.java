@@ -23,6 +23,7 @@ import org.apache.hc.client5.http.utils.DateUtils;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.MessageConstraintException;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.TimeValue;
@@ -54,15 +55,6 @@ public final class ProviderHttp implements AutoCloseable {
 
     public String text() {
       return new String(bytes, StandardCharsets.UTF_8).strip();
-    }
-  }
-
-  /** An answer exceeds the largest size. */
-  public static final class TooLongException extends ProviderFailedException {
-    private static final long serialVersionUID = 1L;
-
-    private TooLongException(String message) {
-      super(message);
     }
   }
 
@@ -158,12 +150,14 @@ public final class ProviderHttp implements AutoCloseable {
 
   /**
    * @param language that is expected, for people
-   * @throws ProviderFailedException the answer is in no language of providers
+   * @throws ProviderFailedException the answer is in no language of providers; its cause is a
+   *     {@link MessageConstraintException} if the answer is too long
    */
   public void requireReadable(Received received, String language) throws ProviderFailedException {
     int status = received.status();
     if (received.bytes().length > largest) {
-      throw new TooLongException(name + " sends more than " + largest + " bytes");
+      String why = name + " sends more than " + largest + " bytes";
+      throw new ProviderFailedException(why, new MessageConstraintException(why));
     }
     if (status == 401 || status == 403) {
       throw failed("does not accept the credentials: status " + status);

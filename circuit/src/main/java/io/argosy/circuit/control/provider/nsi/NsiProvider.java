@@ -5,7 +5,6 @@ import io.argosy.circuit.control.Found;
 import io.argosy.circuit.control.Listing;
 import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.circuit.control.ProviderTraits;
-import io.argosy.circuit.control.provider.http.ProviderHttp.TooLongException;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
 import io.argosy.circuit.lifecycle.CircuitPlan;
@@ -24,6 +23,7 @@ import java.util.UUID;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
+import org.apache.hc.core5.http.MessageConstraintException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.w3c.dom.Element;
@@ -122,7 +122,10 @@ public final class NsiProvider implements CircuitProvider {
     if (tooLongSince.filter(at -> ticker.getAsLong() - at < WHOLE_AGAIN.toNanos()).isEmpty()) {
       try {
         return listed(references, Set.of());
-      } catch (TooLongException e) {
+      } catch (ProviderFailedException e) {
+        if (!(e.getCause() instanceof MessageConstraintException)) {
+          throw e;
+        }
         LOG.warn("Circuits of others cannot be shown: why={}", e.getMessage());
         tooLongSince = Optional.of(ticker.getAsLong());
       }
@@ -222,11 +225,6 @@ public final class NsiProvider implements CircuitProvider {
         throw failed(e);
       }
     }
-  }
-
-  @Override
-  public void extend(String reference, Instant end) throws ProviderFailedException {
-    throw new ProviderFailedException("the end of a circuit of " + name() + " cannot be moved");
   }
 
   /** A connection that the provider does not know counts as released. */
