@@ -160,7 +160,7 @@ public final class NsiProvider implements CircuitProvider {
         .filter(it -> it.reservation().isRefused() && it.refusal().isEmpty())
         .filter(it -> it.questions() < MOST_QUESTIONS)
         .min(Comparator.comparing(Seen::questions))
-        .map(this::asked)
+        .map(it -> new Seen(it.reservation(), it.heldSince(), refusal(it), it.questions() + 1))
         .ifPresent(it -> now.put(it.reservation().reference(), it));
     last = Map.copyOf(now);
     return now.values().stream()
@@ -182,14 +182,9 @@ public final class NsiProvider implements CircuitProvider {
    * The summary does not say why. It is asked for one circuit in each list, so that a provider that
    * does not answer this question delays nothing else for long.
    */
-  private Seen asked(Seen it) {
-    return new Seen(
-        it.reservation(), it.heldSince(), refusal(it.reservation()), it.questions() + 1);
-  }
-
-  private Optional<NsiFault> refusal(Reservation refused) {
+  private Optional<NsiFault> refusal(Seen refused) {
     try {
-      String reference = refused.reference();
+      String reference = refused.reservation().reference();
       SoapCalls.Answer answer =
           call("queryResultSync", () -> messages.about("queryResultSync", reference));
       return Elements.within(answer.body(), "reserveFailed")

@@ -54,12 +54,6 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
   /** What was asked for, by reference. */
   private final Map<String, Asked> asked = new HashMap<>();
 
-  /**
-   * Connections that are archived, and empty for references that the server does not know; both
-   * stay so.
-   */
-  private final Map<String, Optional<OscarsConnection>> over = new HashMap<>();
-
   /** Why a commit was refused, by reference. */
   private final Map<String, String> refusals = new HashMap<>();
 
@@ -231,14 +225,12 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
     lookUps.begin();
     Map<String, OscarsConnection> seen = reserved();
     asked.values().removeIf(this::isSettled);
-    over.keySet().retainAll(references);
-    over.keySet().removeAll(seen.keySet());
     Set<String> unlisted = new LinkedHashSet<>(references);
     unlisted.addAll(asked.keySet());
     unlisted.removeAll(seen.keySet());
     for (String reference : unlisted.stream().sorted(lookUps.order()).toList()) {
       Optional<CircuitKey> key = Optional.ofNullable(asked.get(reference)).map(Asked::key);
-      lookUps.add(reference, key, () -> unlisted(reference, seen).map(this::found));
+      lookUps.add(reference, key, () -> unlisted(reference, seen));
     }
     taken.clear();
     seen.values().stream().flatMap(OscarsConnection::taken).forEach(taken::add);
@@ -252,19 +244,11 @@ public final class OscarsProvider implements CircuitProvider, AutoCloseable {
     return since.compareTo(settings.requestTimeout().plus(settings.holdTime())) > 0;
   }
 
-  /** What is archived, or not known to the server, stays so and is not looked up again. */
-  private Optional<OscarsConnection> unlisted(String reference, Map<String, OscarsConnection> seen)
+  private Optional<Found> unlisted(String reference, Map<String, OscarsConnection> seen)
       throws ProviderFailedException {
-    if (over.containsKey(reference)) {
-      return over.get(reference);
-    }
     Optional<OscarsConnection> one = info(reference);
     one.ifPresent(it -> seen.put(reference, it));
-    boolean isOver = one.filter(it -> !it.isGone()).isEmpty();
-    if (isOver && !asked.containsKey(reference)) {
-      over.put(reference, one);
-    }
-    return one;
+    return one.map(this::found);
   }
 
   private Found found(OscarsConnection connection) {

@@ -117,15 +117,9 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
     Received reply = listed();
     lookUps.begin();
     lookUps.answeredAt(reply.date());
-    List<SenseInstance> instances =
-        calls.read(reply, Instances.class).instances().stream()
-            .sorted(Comparator.comparing(SenseInstance::referenceUUID, lookUps.order()))
-            .toList();
-    for (SenseInstance it : instances) {
-      boolean isFollowed = references.contains(it.referenceUUID());
-      lookUps.add(
-          it.referenceUUID(), it.key(), () -> Optional.of(isFollowed ? found(it) : other(it)));
-    }
+    calls.read(reply, Instances.class).instances().stream()
+        .sorted(Comparator.comparing(SenseInstance::referenceUUID, lookUps.order()))
+        .forEach(it -> lookUps.add(it.referenceUUID(), it.key(), () -> found(it, references)));
     return lookUps.listing();
   }
 
@@ -133,16 +127,18 @@ public final class SenseProvider implements CircuitProvider, AutoCloseable {
     return calls.get("/discover/service/instances");
   }
 
-  /** An instance of another program, or one that is looked up once its reference is adopted. */
-  private static Found other(SenseInstance it) {
-    return Found.unknown(it.referenceUUID(), it.key(), "not looked at");
-  }
-
-  /** An instance whose state is not told is in an unknown state. */
-  private Found found(SenseInstance it) throws ProviderFailedException {
+  /**
+   * An instance whose state is not told is in an unknown state. So is one of another program, and
+   * one that is looked up once its reference is adopted.
+   */
+  private Optional<Found> found(SenseInstance it, Set<String> references)
+      throws ProviderFailedException {
+    if (!references.contains(it.referenceUUID())) {
+      return Optional.of(Found.unknown(it.referenceUUID(), it.key(), "not looked at"));
+    }
     Received configuration = calls.get(path(it.referenceUUID()) + "/status/configuration");
     Received status = calls.get(path(it.referenceUUID()) + "/status");
-    return it.found(words(status), words(configuration));
+    return Optional.of(it.found(words(status), words(configuration)));
   }
 
   private String words(Received reply) throws ProviderFailedException {

@@ -135,9 +135,9 @@ public final class WebProvider implements CircuitProvider, AutoCloseable {
     remembered.all().forEach(it -> asked.put(it.reference(), Optional.of(it)));
     tornDown.retainAll(asked.keySet());
     lookUps.begin();
-    for (String it : asked.keySet().stream().sorted(lookUps.order()).toList()) {
-      lookUps.add(it, CircuitKey.parse(it), () -> found(it, asked.get(it)));
-    }
+    asked.keySet().stream()
+        .sorted(lookUps.order())
+        .forEach(it -> lookUps.add(it, CircuitKey.parse(it), () -> found(it, asked.get(it))));
     return lookUps.listing();
   }
 

@@ -232,19 +232,6 @@ class OscarsProviderTest extends RestProviderContract {
     assertThat(listed(reference).phase()).isEqualTo(Phase.GONE);
   }
 
-  @Test
-  void whatIsOverIsNotLookedUpAgain() throws Exception {
-    String reference = active();
-    provider.release(reference);
-    oscars.pass(OscarsSettings.SET_UP.plus(OscarsSettings.HOLD).plusSeconds(1));
-    assertThat(listed(reference).phase()).isEqualTo(Phase.GONE);
-    int calls = oscars.calls().size();
-    assertThat(listed(reference).phase()).isEqualTo(Phase.GONE);
-    assertThat(oscars.calls()).hasSize(calls + 1).last().isEqualTo("POST /api/conn/list");
-    oscars.states(reference, "RESERVED", "ACTIVE", "DEPLOYED");
-    assertThat(listed(reference).phase()).isEqualTo(Phase.ACTIVE);
-  }
-
   @ParameterizedTest
   @CsvSource({
     "DESIGN, WAITING, UNDEPLOYED, UNKNOWN",
