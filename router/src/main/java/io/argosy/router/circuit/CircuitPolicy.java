@@ -29,7 +29,10 @@ public record CircuitPolicy(Mode mode, Duration coolDown) {
   /** Agents are told nothing of older counts of what is missing. */
   static final Duration COUNTS = Duration.ofHours(1);
 
-  /** For how long a lease counts after its end if its agent says nothing of the circuit. */
+  /**
+   * For how long a lease counts after its end if its agent says nothing of the circuit, and for how
+   * long an endpoint keeps others away whose agent is not heard.
+   */
   static final Duration SILENCE = Duration.ofDays(1);
 
   public CircuitPolicy {

@@ -10,15 +10,20 @@ import io.argosy.common.wire.agent.Registration.CircuitEndpoint;
 import io.argosy.router.topology.KnownAgent;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Checks and stores the endpoints that agents announce when they register. */
 public final class EndpointBook {
+
+  private static final Logger LOG = LoggerFactory.getLogger(EndpointBook.class);
 
   private static final int MOST = 100;
   private static final int MOST_VLANS = 4094;
@@ -39,12 +44,12 @@ public final class EndpointBook {
   }
 
   /**
-   * Replaces the endpoints of an agent, in the caller's transaction.
+   * Replaces the endpoints of an agent, in the caller's transaction. An endpoint that another agent
+   * has, or for which too little is left of its port, is left out.
    *
-   * @throws Refusal one of them is invalid or belongs to another agent, or the agents of a port
-   *     share more than there is
+   * @throws Refusal one of them is invalid
    */
-  public void announce(KnownAgent agent, List<CircuitEndpoint> announced) {
+  public void announce(KnownAgent agent, List<CircuitEndpoint> announced, Instant now) {
     if (announced.size() > MOST) {
       throw refused(
           "circuitEndpoints", announced.size(), "an agent has at most " + MOST + " endpoints");
@@ -53,18 +58,22 @@ public final class EndpointBook {
       store.replace(agent.id(), List.of());
       return;
     }
-    store.lock();
-    List<AnnouncedEndpoint> others =
-        store.all().values().stream().filter(other -> other.agentId() != agent.id()).toList();
     List<AnnouncedEndpoint> own = new ArrayList<>();
     for (int i = 0; i < announced.size(); i++) {
       String field = "circuitEndpoints[%d]".formatted(i);
       AnnouncedEndpoint endpoint = endpoint(agent, announced.get(i), field);
       requireConsistent(endpoint, own, field);
-      requireFree(endpoint, others, field);
       own.add(endpoint);
     }
-    store.replace(agent.id(), own);
+    store.lock();
+    store.removeGone(
+        own.stream().map(AnnouncedEndpoint::name).toList(),
+        own.stream().map(AnnouncedEndpoint::port).toList(),
+        now.minus(CircuitPolicy.SILENCE));
+    List<AnnouncedEndpoint> others =
+        store.all().values().stream().filter(other -> other.agentId() != agent.id()).toList();
+    store.replace(
+        agent.id(), own.stream().filter(endpoint -> isFree(endpoint, others, agent)).toList());
   }
 
   private static AnnouncedEndpoint endpoint(KnownAgent agent, CircuitEndpoint sent, String field) {
@@ -151,11 +160,9 @@ public final class EndpointBook {
     }
   }
 
-  private static void requireFree(
-      AnnouncedEndpoint endpoint, Collection<AnnouncedEndpoint> others, String field) {
-    if (others.stream().anyMatch(other -> other.name().equals(endpoint.name()))) {
-      throw refused(field + ".name", endpoint.name(), "is an endpoint of another agent");
-    }
+  private static boolean isFree(
+      AnnouncedEndpoint endpoint, Collection<AnnouncedEndpoint> others, KnownAgent agent) {
+    boolean isTaken = others.stream().anyMatch(other -> other.name().equals(endpoint.name()));
     double taken =
         others.stream()
             .filter(other -> other.port().equals(endpoint.port()))
@@ -164,13 +171,18 @@ public final class EndpointBook {
             .stream()
             .mapToDouble(Double::doubleValue)
             .sum();
-    if (taken + endpoint.share() > 1 + ROUNDING) {
-      throw refused(
-          field + ".share",
-          endpoint.share(),
-          "other agents have %s of port %s; all shares together are at most 1"
-              .formatted(taken, endpoint.port()));
+    boolean hasShare = taken + endpoint.share() <= 1 + ROUNDING;
+    if (isTaken || !hasShare) {
+      LOG.warn(
+          "Endpoint of circuits is left out: agent={} endpoint={} reason={}",
+          agent.name(),
+          endpoint.name(),
+          isTaken
+              ? "another agent has an endpoint of this name"
+              : "all shares of port %s together are more than 1, of which other agents have %s"
+                  .formatted(endpoint.port(), taken));
     }
+    return !isTaken && hasShare;
   }
 
   private static void require(Pattern pattern, String text, String field, String rule) {

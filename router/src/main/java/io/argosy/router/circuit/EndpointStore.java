@@ -1,5 +1,6 @@
 package io.argosy.router.circuit;
 
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
 
@@ -11,6 +12,12 @@ public interface EndpointStore {
 
   /** Returns all endpoints by name, each with those of its nodes that are still the agent's. */
   Map<String, AnnouncedEndpoint> all();
+
+  /**
+   * Removes endpoints with any of these names or ports whose agent serves none of their nodes any
+   * more, or was last heard by this time.
+   */
+  void removeGone(Collection<String> names, Collection<String> ports, Instant heard);
 
   /** Replaces the endpoints of an agent, in the caller's transaction. */
   void replace(long agentId, Collection<AnnouncedEndpoint> endpoints);

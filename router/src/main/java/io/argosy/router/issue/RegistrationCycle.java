@@ -38,7 +38,7 @@ public final class RegistrationCycle {
 
   /**
    * @param mappings the storage mappings of the registration
-   * @throws Refusal a node is not the agent's, an endpoint of circuits is refused, or another agent
+   * @throws Refusal a node is not the agent's, an endpoint of circuits is invalid, or another agent
    *     of this name is alive
    */
   public Incarnation run(
@@ -70,7 +70,9 @@ public final class RegistrationCycle {
     budgets.begin(
         issued.life(), limits, ended == null ? OptionalLong.empty() : OptionalLong.of(ended));
     endpoints.announce(
-        agent, Objects.requireNonNullElse(registration.circuitEndpoints(), List.of()));
+        agent,
+        Objects.requireNonNullElse(registration.circuitEndpoints(), List.of()),
+        context.now());
     return issued;
   }
 

@@ -84,7 +84,10 @@ final class CircuitBed implements AutoCloseable {
   void announce(int agent, List<CircuitEndpoint> announced) {
     street
         .transactions()
-        .inOne(() -> new EndpointBook(endpoints).announce(street.agent(agent), announced));
+        .inOne(
+            () ->
+                new EndpointBook(endpoints)
+                    .announce(street.agent(agent), announced, street.clock().instant()));
   }
 
   static CircuitEndpoint endpoint(String name, int agent, String port, double share) {

@@ -308,6 +308,34 @@ class CircuitLeaseStreetTest {
     assertThat(leases(3).getFirst().close()).contains("endpoint d3");
   }
 
+  /** An admin has given the node of an agent whose host died to its successor. */
+  @Test
+  void endpointsMoveWithTheirNode() {
+    world();
+    bed.street.execute("delete from agent_node where agent_id = 3");
+    bed.announce(4, List.of(endpoint("d3", 4, "d3", 0.6)));
+    assertThat(bed.report(4, List.of(), List.of()).pairs())
+        .extracting(Pair::destination)
+        .containsOnly("d3");
+  }
+
+  /** A host has died, and its successor has another name. */
+  @Test
+  void anAgentWithoutASessionForADayBlocksNobody() {
+    world();
+    bed.pass(Duration.ofDays(1).minusSeconds(1));
+    CircuitEndpoint taken = endpoint("d3", 4, "d3", 0.6);
+    bed.announce(4, List.of(taken, endpoint("e4", 4, "d3", 0.6), endpoint("f4", 4, "q", 0.6)));
+    assertThat(bed.report(4, List.of(), List.of()).pairs())
+        .extracting(Pair::destination)
+        .containsOnly("f4");
+    bed.pass(Duration.ofSeconds(1));
+    bed.announce(4, List.of(taken));
+    assertThat(bed.report(4, List.of(), List.of()).pairs())
+        .extracting(Pair::destination)
+        .containsOnly("d3");
+  }
+
   /** Its agent may come back without its state files, and must release what is left. */
   @Test
   void aSilentLeaseFreesItsPlaceAndIsStillListedToItsAgent() {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteRate;
+import io.argosy.router.fixture.Street;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,6 +17,9 @@ public interface EndpointStoreContract {
 
   /** Returns a store for agents 1 to 4, of which each serves the node of its number. */
   EndpointStore store();
+
+  /** The agent is no longer heard. */
+  void goes(long agent);
 
   @Test
   default void anAgentsEndpointsAreReplacedAsAWhole() {
@@ -27,6 +32,24 @@ public interface EndpointStoreContract {
     store.replace(3, List.of(endpoint("d", 3)));
     store.replace(4, List.of());
     assertThat(store.all()).isEqualTo(Map.of("d", endpoint("d", 3)));
+  }
+
+  @Test
+  default void onlyEndpointsOfGoneAgentsWithANameOrAPortAreRemoved() {
+    EndpointStore store = store();
+    store.replace(3, List.of(endpoint("a", 3), endpoint("b", 3)));
+    store.replace(4, List.of(endpoint("c", 4)));
+    String port = endpoint("a", 3).port();
+    Instant before = Street.NOON.minusSeconds(1);
+    store.removeGone(List.of("a", "c"), List.of(port), before);
+    assertThat(store.all()).containsOnlyKeys("a", "b", "c");
+    goes(3);
+    store.removeGone(List.of("c", "x"), List.of("y"), before);
+    assertThat(store.all()).containsOnlyKeys("a", "b", "c");
+    store.removeGone(List.of("a"), List.of(), before);
+    assertThat(store.all()).containsOnlyKeys("b", "c");
+    store.removeGone(List.of(), List.of(port), before);
+    assertThat(store.all()).containsOnlyKeys("c");
   }
 
   @Test

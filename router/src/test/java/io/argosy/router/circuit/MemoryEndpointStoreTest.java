@@ -2,8 +2,15 @@ package io.argosy.router.circuit;
 
 class MemoryEndpointStoreTest implements EndpointStoreContract {
 
+  private final MemoryEndpointStore store = new MemoryEndpointStore();
+
   @Override
   public EndpointStore store() {
-    return new MemoryEndpointStore();
+    return store;
+  }
+
+  @Override
+  public void goes(long agent) {
+    store.gone.add(agent);
   }
 }

@@ -82,7 +82,19 @@ class RegistrationCycleTest {
     endpointsOfAgentFour("x", "p", 0.6);
     start(withEndpoints(endpoint("a", "p", 0.4), endpoint("b", "p", 0.4), endpoint("c", "q", 1)));
     assertThat(world.endpoints.all()).hasSize(4);
-    requireRefused(withEndpoints(endpoint("a", "p", 0.5)), "circuitEndpoints[0].share", "0.6");
+  }
+
+  /** One wrong word in the configuration of another site stops no agent. */
+  @Test
+  void anEndpointThatConflictsWithAnotherAgentsIsLeftOut() {
+    endpointsOfAgentFour("x", "p", 0.6);
+    assertThat(
+            start(
+                withEndpoints(
+                    endpoint("a", "p", 0.5), endpoint("b", "q", 0.5), endpoint("x", "q", 0.5))))
+        .isEqualTo(new Incarnation(3, 1));
+    assertThat(world.endpoints.all()).containsOnlyKeys("b", "x");
+    assertThat(world.endpoints.all().get("x").agentId()).isEqualTo(4);
   }
 
   @ParameterizedTest
@@ -91,7 +103,6 @@ class RegistrationCycleTest {
       textBlock =
           """
           n e | s | 10.0.0.1 | 1 | p | 1 | 0.5 | circuitEndpoints[0].name | A-Z
-          x | s | 10.0.0.1 | 1 | p | 1 | 0.5 | circuitEndpoints[0].name | another agent
           a | s s | 10.0.0.1 | 1 | p | 1 | 0.5 | circuitEndpoints[0].attachment | printable
           a | s | dead.beef | 1 | p | 1 | 0.5 | circuitEndpoints[0].address | IPv4 or IPv6
           a | s | 10.0.0.256 | 1 | p | 1 | 0.5 | circuitEndpoints[0].address | IPv4 or IPv6
@@ -171,7 +182,8 @@ class RegistrationCycleTest {
                     port,
                     1e9,
                     share,
-                    List.of())));
+                    List.of())),
+            world.clock.instant());
   }
 
   private void requireRefused(Registration registration, String field, String words) {

@@ -1,5 +1,6 @@
 package io.argosy.router.circuit.store;
 
+import static java.time.ZoneOffset.UTC;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
@@ -12,6 +13,7 @@ import io.argosy.router.circuit.EndpointStore;
 import io.argosy.router.stage.Columns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -32,6 +34,15 @@ public final class JdbcEndpointStore implements EndpointStore {
           e.port, e.rate, e.port_share, e.peers
       from circuit_endpoint e
           join topology_agent_facts a on a.id = e.agent_id and a.node_id = any(e.node_ids)
+      """;
+
+  private static final String REMOVE_GONE =
+      """
+      delete from circuit_endpoint e where (e.name = any(:names) or e.port = any(:ports))
+          and not exists (
+              select 1 from topology_agent_facts a join issue_session_facts s on s.agent_id = a.id
+              where a.id = e.agent_id and a.node_id = any(e.node_ids)
+                  and s.heartbeat_at > :heard)
       """;
 
   private static final String ADD =
@@ -93,6 +104,15 @@ public final class JdbcEndpointStore implements EndpointStore {
         one.rate(),
         one.share(),
         one.peers());
+  }
+
+  @Override
+  public void removeGone(Collection<String> names, Collection<String> ports, Instant heard) {
+    jdbc.sql(REMOVE_GONE)
+        .param("names", names.toArray(String[]::new))
+        .param("ports", ports.toArray(String[]::new))
+        .param("heard", heard.atOffset(UTC))
+        .update();
   }
 
   @Override

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.circuit.EndpointStore;
 import io.argosy.router.circuit.EndpointStoreContract;
+import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.RolledBackStreet;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -12,9 +14,21 @@ class JdbcEndpointStoreTest implements EndpointStoreContract {
 
   @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
 
+  @BeforeEach
+  void sessions() {
+    Agents agents = new Agents(WORLD.get());
+    agents.start(3);
+    agents.start(4);
+  }
+
   @Override
   public EndpointStore store() {
     return new JdbcEndpointStore(WORLD.get().jdbc());
+  }
+
+  @Override
+  public void goes(long agent) {
+    WORLD.get().execute("delete from agent_session where agent_id = %d", agent);
   }
 
   /** An admin has given the node to another agent. */
