@@ -85,6 +85,7 @@ final class AgentStatements {
   private static final int LONGEST_LINE = 250;
   private static final int LONGEST_LINES = 4000;
   private static final Duration FURTHEST = Duration.ofDays(366);
+  private static final long YEAR = FURTHEST.toSeconds();
 
   private final JdbcClient jdbc;
 
@@ -168,7 +169,7 @@ final class AgentStatements {
           .param("why", shortened(one.why(), LONGEST_SENTENCE))
           .param(
               "until",
-              time(left == null ? null : now.plusSeconds(left), now),
+              time(left == null ? null : now.plusSeconds(Math.min(left, YEAR)), now),
               Types.TIMESTAMP_WITH_TIMEZONE)
           .param("now", now.atOffset(UTC))
           .param("ask", ask == null ? null : JSON.writeValueAsString(ask), Types.VARCHAR)

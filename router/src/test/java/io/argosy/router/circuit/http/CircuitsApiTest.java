@@ -9,6 +9,7 @@ import io.argosy.router.fixture.ScriptedAgent;
 import io.argosy.router.fixture.SmallWorld;
 import io.argosy.router.stage.Duty;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,6 +18,11 @@ import tools.jackson.databind.JsonNode;
 
 /** What agents and people send about circuits, over HTTP. */
 class CircuitsApiTest {
+
+  private static final String ENDPOINT =
+      "{'version':'v','roles':[],'nodes':['%1$s'],'doors':[],'mappings':[],'takeOver':true,"
+          + "'circuitEndpoints':[{'name':'%2$s','attachment':'x','vlans':1,'address':'10.0.0.1',"
+          + "'nodes':['%1$s'],'port':'%2$s','rate':1e9,'share':0.5,'peers':[]}]}";
 
   static RunningRouter router;
   static ScriptedAgent source;
@@ -55,16 +61,81 @@ class CircuitsApiTest {
     assertThat(texts("select length(alien)::text from circuit_provider")).containsExactly("501");
   }
 
+  /** An agent repeats what it stated, so that a refused report would silence it for long. */
   @Test
-  void aCircuitThatAPersonOrdersReachesItsAgent() {
-    String endpoint =
-        "{'version':'v','roles':[],'nodes':['%1$s'],'doors':[],'mappings':[],'takeOver':true,"
-            + "'circuitEndpoints':[{'name':'%2$s','attachment':'x','vlans':1,'address':'10.0.0.1',"
-            + "'nodes':['%1$s'],'port':'%2$s','rate':1e9,'share':0.5,'peers':[]}]}";
-    source.post("registrations", endpoint.formatted("T1_A", "from-a"));
+  void whatIsOutOfBoundsIsLeftOutOfAReport() {
+    source.post("registrations", ENDPOINT.formatted("T1_A", "from-x"));
     long incarnation =
         stranger
-            .post("registrations", endpoint.formatted("T1_C", "to-c"))
+            .post("registrations", ENDPOINT.formatted("T1_C", "to-x"))
+            .json()
+            .path("incarnation")
+            .asLong();
+    String order =
+        "{\"source\":\"from-x\",\"destination\":\"to-x\",\"rate\":1000000,\"seconds\":60}";
+    String key =
+        router.post(ADMIN_TOKEN, "/command/v1/circuits", order).json().path("key").asString();
+    String id = key.substring("production-".length());
+    String circuit =
+        "{'id':'%s','state':'%s','reference':'%s','usable':null,'setback':false,'why':'w'%s}";
+    String decision =
+        "{'source':'from-x','destination':'%s','decision':'%s','why':'w','untilSeconds':%d}";
+    String report =
+        "{'incarnation':%d,'seen':0,'waitSeconds':0,'circuits':[%s],'decisions':[%s],"
+            + "'provider':{'name':'%s','kind':'%s','foreign':[]}}";
+    String good = circuit.formatted(id, "established", "r", "");
+    String decided = decision.formatted("to-x", "pinned", Long.MAX_VALUE);
+    for (String bad :
+        List.of(
+            circuit.formatted(new UUID(1, 1), "lost", "x".repeat(600), ""),
+            circuit.formatted(new UUID(1, 1), "lost", "a\\nb", ""),
+            circuit.formatted(new UUID(1, 1), "", "r", ""),
+            circuit.formatted(new UUID(1, 1), "lost", "r", ",'bandwidth':-1"),
+            circuit.formatted(new UUID(1, 1), "lost", "r", ",'bytes':-1"))) {
+      var answer =
+          stranger.post(
+              "circuits", report.formatted(incarnation, bad + "," + good, decided, "p", "nsi"));
+      assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+      assertThat(references(answer.json(), id)).containsExactly("r");
+      assertThat(texts("select decision from circuit_decision where destination = 'to-x'"))
+          .containsExactly("pinned");
+    }
+    for (String bad : List.of("", "x".repeat(65), "a\\nb")) {
+      var answer =
+          stranger.post(
+              "circuits",
+              report.formatted(
+                  incarnation,
+                  circuit.formatted(id, "closed", "r", ""),
+                  decision.formatted("to-x", bad, 1) + "," + decided,
+                  bad,
+                  bad));
+      assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+      assertThat(references(answer.json(), id)).isEmpty();
+    }
+    for (String ask :
+        List.of(
+            "'bandwidth':0,'smallest':1,'lifetimeSeconds':60,'backlogSeconds':1",
+            "'bandwidth':1,'smallest':-1,'lifetimeSeconds':60,'backlogSeconds':1",
+            "'bandwidth':1,'smallest':1,'lifetimeSeconds':86401,'backlogSeconds':1")) {
+      String bad =
+          "{'source':'from-x','destination':'to-x','decision':'ask','why':'w','ask':{%s}}"
+              .formatted(ask);
+      var answer = stranger.post("circuits", report.formatted(incarnation, "", bad, "p", "nsi"));
+      assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+      assertThat(texts("select decision from circuit_decision where destination = 'to-x'"))
+          .as(ask)
+          .containsExactly("pinned");
+    }
+    stranger.register("T1_C", "", true);
+  }
+
+  @Test
+  void aCircuitThatAPersonOrdersReachesItsAgent() {
+    source.post("registrations", ENDPOINT.formatted("T1_A", "from-a"));
+    long incarnation =
+        stranger
+            .post("registrations", ENDPOINT.formatted("T1_C", "to-c"))
             .json()
             .path("incarnation")
             .asLong();
@@ -117,6 +188,15 @@ class CircuitsApiTest {
     assertThat(second.get().json().path("mode").asString()).isEqualTo("off");
     assertThat(second.get().json().path("version").asLong()).isNotEqualTo(seen);
     router.database().jdbc().sql("delete from automation_mode").update();
+  }
+
+  private static List<String> references(JsonNode answer, String id) {
+    return answer
+        .path("leases")
+        .valueStream()
+        .filter(lease -> lease.path("id").asString().equals(id))
+        .map(lease -> lease.path("reference").asString())
+        .toList();
   }
 
   private static void runDuty(String name) {
