@@ -141,7 +141,10 @@ public final class WebProvider implements CircuitProvider, AutoCloseable {
     return lookUps.listing();
   }
 
-  /** Empty if the service does not have it. */
+  /**
+   * Empty if the service does not have it. It is remembered for as long as a late call may still
+   * create it.
+   */
   private Optional<Found> found(String reference, Optional<WebRequest> asked)
       throws ProviderFailedException {
     Received reply = calls.get("?ID=" + URLEncoder.encode(reference, StandardCharsets.UTF_8));
@@ -150,8 +153,9 @@ public final class WebProvider implements CircuitProvider, AutoCloseable {
         reply.status() == 404
             ? Optional.empty()
             : Optional.of(found(reference, asked, told(reply)));
-    if (found.filter(it -> it.phase() != Phase.GONE).isEmpty()) {
-      forgetIfOver(asked);
+    boolean isGone = found.filter(it -> it.phase() != Phase.GONE).isEmpty();
+    if (isGone && isOver(asked, requestTimeout)) {
+      remembered.forget(asked.get().id());
     }
     return found;
   }
@@ -178,13 +182,6 @@ public final class WebProvider implements CircuitProvider, AutoCloseable {
 
   private boolean isOver(Optional<WebRequest> asked, Duration since) {
     return asked.filter(it -> !clock.instant().isBefore(it.end().plus(since))).isPresent();
-  }
-
-  /** What was asked for may still be created by a late call. */
-  private void forgetIfOver(Optional<WebRequest> asked) throws ProviderFailedException {
-    if (isOver(asked, requestTimeout)) {
-      remembered.forget(asked.get().id());
-    }
   }
 
   /** The service builds a circuit without further steps. */
