@@ -13,7 +13,10 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** What agents and people send about circuits, over HTTP. */
@@ -28,6 +31,7 @@ class CircuitsApiTest {
   static ScriptedAgent source;
   static ScriptedAgent stranger;
   static String userToken;
+  static long incarnation;
 
   @BeforeAll
   static void start() {
@@ -44,6 +48,11 @@ class CircuitsApiTest {
   @AfterAll
   static void stop() {
     router.close();
+  }
+
+  @BeforeEach
+  void register() {
+    stranger.register("T1_C", "", true);
   }
 
   /** A provider's words may be long and contain anything. */
@@ -63,77 +72,105 @@ class CircuitsApiTest {
 
   /** An agent repeats what it stated, so that a refused report would silence it for long. */
   @Test
-  void whatIsOutOfBoundsIsLeftOutOfAReport() {
-    source.post("registrations", ENDPOINT.formatted("T1_A", "from-x"));
-    long incarnation =
+  void aCircuitThatIsOutOfBoundsIsLeftOutOfAReport() {
+    String id = ordered("x");
+    for (String bad :
+        List.of(
+            circuit(new UUID(1, 1), "lost", "x".repeat(600), 1, 1),
+            circuit(new UUID(1, 1), "lost", "a\\nb", 1, 1),
+            circuit(new UUID(1, 1), "", "r", 1, 1),
+            circuit(new UUID(1, 1), "lost", "r", -1, 1),
+            circuit(new UUID(1, 1), "lost", "r", 1, -1))) {
+      String good = circuit(UUID.fromString(id), "established", "r", 1, 1);
+      assertThat(references(report(bad + "," + good, "", "p"), id)).as(bad).containsExactly("r");
+    }
+    report(circuit(UUID.fromString(id), "closed", "r", 1, 1), "", "p");
+  }
+
+  @Test
+  void aProviderThatIsOutOfBoundsIsLeftOutOfAReport() {
+    String id = ordered("y");
+    for (String bad : List.of("", "x".repeat(65), "a\\nb")) {
+      String closed = circuit(UUID.fromString(id), "closed", "r", 1, 1);
+      assertThat(references(report(closed, "", bad), id)).as(bad).isEmpty();
+    }
+  }
+
+  @Test
+  void aDecisionThatIsOutOfBoundsIsLeftOutOfAReport() {
+    String id = ordered("z");
+    String decision =
+        "{'source':'from-z','destination':'to-z','decision':'%s','why':'w'"
+            + ",'ask':{'bandwidth':%s,'smallest':%s,'lifetimeSeconds':%d,'backlogSeconds':1}}";
+    for (String bad :
+        List.of(
+            decision.formatted("", 1, 1, 60),
+            decision.formatted("x".repeat(33), 1, 1, 60),
+            decision.formatted("ask", 0, 1, 60),
+            decision.formatted("ask", 1, -1, 60),
+            decision.formatted("ask", 1, 1, 86_401))) {
+      report("", pinned(1), "p");
+      report("", bad, "p");
+      assertThat(texts("select decision from circuit_decision where destination = 'to-z'"))
+          .as(bad)
+          .containsExactly("pinned");
+    }
+    report(circuit(UUID.fromString(id), "closed", "r", 1, 1), "", "p");
+  }
+
+  /** An agent repeats for how long it is told that a pin holds. */
+  @ParameterizedTest
+  @ValueSource(longs = {0, 400L * 86_400, Long.MAX_VALUE})
+  void aDecisionMayHoldForLong(long seconds) {
+    String id = ordered("z");
+    report("", pinned(seconds), "p");
+    assertThat(
+            texts(
+                "select (until_at <= now() + interval '367 days')::text from circuit_decision"
+                    + " where destination = 'to-z'"))
+        .containsExactly("true");
+    report(circuit(UUID.fromString(id), "closed", "r", 1, 1), "", "p");
+  }
+
+  private static String ordered(String name) {
+    source.post("registrations", ENDPOINT.formatted("T1_A", "from-" + name));
+    incarnation =
         stranger
-            .post("registrations", ENDPOINT.formatted("T1_C", "to-x"))
+            .post("registrations", ENDPOINT.formatted("T1_C", "to-" + name))
             .json()
             .path("incarnation")
             .asLong();
     String order =
-        "{\"source\":\"from-x\",\"destination\":\"to-x\",\"rate\":1000000,\"seconds\":60}";
-    String key =
-        router.post(ADMIN_TOKEN, "/command/v1/circuits", order).json().path("key").asString();
-    String id = key.substring("production-".length());
-    String circuit =
-        "{'id':'%s','state':'%s','reference':'%s','usable':null,'setback':false,'why':'w'%s}";
-    String decision =
-        "{'source':'from-x','destination':'%s','decision':'%s','why':'w','untilSeconds':%d}";
-    String report =
-        "{'incarnation':%d,'seen':0,'waitSeconds':0,'circuits':[%s],'decisions':[%s],"
-            + "'provider':{'name':'%s','kind':'%s','foreign':[]}}";
-    String good = circuit.formatted(id, "established", "r", "");
-    String decided = decision.formatted("to-x", "pinned", Long.MAX_VALUE);
-    for (String bad :
-        List.of(
-            circuit.formatted(new UUID(1, 1), "lost", "x".repeat(600), ""),
-            circuit.formatted(new UUID(1, 1), "lost", "a\\nb", ""),
-            circuit.formatted(new UUID(1, 1), "", "r", ""),
-            circuit.formatted(new UUID(1, 1), "lost", "r", ",'bandwidth':-1"),
-            circuit.formatted(new UUID(1, 1), "lost", "r", ",'bytes':-1"))) {
-      var answer =
-          stranger.post(
-              "circuits", report.formatted(incarnation, bad + "," + good, decided, "p", "nsi"));
-      assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-      assertThat(references(answer.json(), id)).containsExactly("r");
-      assertThat(texts("select decision from circuit_decision where destination = 'to-x'"))
-          .containsExactly("pinned");
-    }
-    for (String bad : List.of("", "x".repeat(65), "a\\nb")) {
-      var answer =
-          stranger.post(
-              "circuits",
-              report.formatted(
-                  incarnation,
-                  circuit.formatted(id, "closed", "r", ""),
-                  decision.formatted("to-x", bad, 1) + "," + decided,
-                  bad,
-                  bad));
-      assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-      assertThat(references(answer.json(), id)).isEmpty();
-    }
-    for (String ask :
-        List.of(
-            "'bandwidth':0,'smallest':1,'lifetimeSeconds':60,'backlogSeconds':1",
-            "'bandwidth':1,'smallest':-1,'lifetimeSeconds':60,'backlogSeconds':1",
-            "'bandwidth':1,'smallest':1,'lifetimeSeconds':86401,'backlogSeconds':1")) {
-      String bad =
-          "{'source':'from-x','destination':'to-x','decision':'ask','why':'w','ask':{%s}}"
-              .formatted(ask);
-      var answer = stranger.post("circuits", report.formatted(incarnation, "", bad, "p", "nsi"));
-      assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-      assertThat(texts("select decision from circuit_decision where destination = 'to-x'"))
-          .as(ask)
-          .containsExactly("pinned");
-    }
-    stranger.register("T1_C", "", true);
+        "{\"source\":\"from-%1$s\",\"destination\":\"to-%1$s\",\"rate\":1000000,\"seconds\":60}";
+    var taken = router.post(ADMIN_TOKEN, "/command/v1/circuits", order.formatted(name));
+    return taken.json().path("key").asString().substring("production-".length());
+  }
+
+  private static String circuit(UUID id, String state, String reference, int bandwidth, int bytes) {
+    return "{'id':'%s','state':'%s','reference':'%s','bandwidth':%d,'bytes':%d,'setback':false,'why':'w'}"
+        .formatted(id, state, reference, bandwidth, bytes);
+  }
+
+  private static String pinned(long seconds) {
+    return "{'source':'from-z','destination':'to-z','decision':'pinned','why':'w','untilSeconds':%d}"
+        .formatted(seconds);
+  }
+
+  private static JsonNode report(String circuits, String decisions, String provider) {
+    var answer =
+        stranger.post(
+            "circuits",
+            ("{'incarnation':%d,'seen':0,'waitSeconds':0,'circuits':[%s],'decisions':[%s],"
+                    + "'provider':{'name':'%s','kind':'nsi','foreign':[]}}")
+                .formatted(incarnation, circuits, decisions, provider));
+    assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    return answer.json();
   }
 
   @Test
   void aCircuitThatAPersonOrdersReachesItsAgent() {
     source.post("registrations", ENDPOINT.formatted("T1_A", "from-a"));
-    long incarnation =
+    incarnation =
         stranger
             .post("registrations", ENDPOINT.formatted("T1_C", "to-c"))
             .json()
@@ -162,7 +199,6 @@ class CircuitsApiTest {
             "{\"endpoint\":\"to-c\",\"from\":\"2020-01-01T00:00:00Z\",\"until\":\"2020-01-02T00:00:00Z\"}");
     assertThat(closed.status()).isEqualTo(422);
     assertThat(closed.json().path("errors").path(0).path("field").asString()).isEqualTo("until");
-    stranger.register("T1_C", "", true);
   }
 
   @Test
