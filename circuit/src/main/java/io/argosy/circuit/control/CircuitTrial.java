@@ -2,6 +2,7 @@ package io.argosy.circuit.control;
 
 import io.argosy.circuit.control.Standing.Lease;
 import io.argosy.circuit.lifecycle.Circuit;
+import io.argosy.circuit.lifecycle.CircuitEvent.Unwanted;
 import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.circuit.lifecycle.CircuitState;
 import io.argosy.common.durable.DurableItems;
@@ -55,9 +56,10 @@ public final class CircuitTrial {
    */
   public record Result(Circuit circuit, Optional<List<Found>> left) {
 
-    /** Whether the circuit was established and nothing is left of any circuit. */
+    /** Whether the circuit was up until the trial was over, and nothing is left of any circuit. */
     public boolean isGood() {
       return circuit.granted().isPresent()
+          && circuit.ending().filter(it -> it.event() instanceof Unwanted).isPresent()
           && circuit.state() == CircuitState.CLOSED
           && left.filter(List::isEmpty).isPresent();
     }

@@ -155,6 +155,7 @@ public final class ArgosyCommand {
             .registerConverter(DatasetName.class, converter(DatasetName::new))
             .registerConverter(Duration.class, converter(ArgosyCommand::duration))
             .registerConverter(Instant.class, converter(text -> moment(text, clock)))
+            .registerConverter(Begin.class, converter(text -> Begin.of(text, clock)))
             .registerConverter(BlockName.class, converter(BlockName::parse))
             .registerConverter(ByteCount.class, converter(ByteCount::parse))
             .registerConverter(ByteRate.class, converter(ByteRate::parse))

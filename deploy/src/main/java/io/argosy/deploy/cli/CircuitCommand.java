@@ -227,22 +227,25 @@ final class CircuitCommand {
       @Option(
               names = "--from",
               required = true,
-              description = "Begin: 2026-01-31T12:00:00Z, or PT2H from now.")
-          Instant from,
+              description =
+                  "Begin: 2026-01-31T12:00:00Z, 2026-01-31 for its begin, or PT2H from now.")
+          Begin from,
       @Option(
               names = "--until",
               required = true,
-              description = "End, in the same forms; at most a year away.")
+              description =
+                  "End, in the same forms; a date stands for its end. At most a year away.")
           Instant until)
       throws IOException {
-    CircuitClosureForm form = new CircuitClosureForm(endpoint, from, until);
+    CircuitClosureForm form = new CircuitClosureForm(endpoint, from.at(), until);
     try {
       router.client().post("/command/v1/circuits/closures", form);
     } catch (RouterRefusal e) {
       throw e.naming(OPTIONS);
     }
     router.write(
-        form, List.of("Endpoint %s is closed from %s until %s.".formatted(endpoint, from, until)));
+        form,
+        List.of("Endpoint %s is closed from %s until %s.".formatted(endpoint, from.at(), until)));
   }
 
   @Command(

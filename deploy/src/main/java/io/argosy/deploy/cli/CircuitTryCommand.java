@@ -18,6 +18,7 @@ import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.WireJson;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -48,6 +49,9 @@ final class CircuitTryCommand implements Callable<Integer> {
 
   /** Keys of trials, so that nobody takes them for those of an instance. */
   private static final String INSTANCE = "trial";
+
+  /** Before the end of a circuit nothing new is sent over it for a minute. */
+  private static final Duration SET_UP = Duration.ofMinutes(2);
 
   private static final Duration PAUSE = Duration.ofSeconds(2);
 
@@ -148,11 +152,19 @@ final class CircuitTryCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "--control-only is required: this version sends no data over circuits");
     }
-    CircuitTrySettings settings = CircuitTrySettings.read(config);
+    if (lifetime.minus(keep).compareTo(SET_UP) < 0) {
+      throw new IllegalArgumentException(
+          "--for: must be at least two minutes longer than --keep, because the provider ends the"
+              + " circuit after it, and needs time to set it up");
+    }
+    if (from.equals(to)) {
+      throw new IllegalArgumentException("--to: must be another endpoint than --from");
+    }
+    CircuitTrySettings settings = CircuitTrySettings.read(Surroundings.resolve(config));
     Clock clock = new SteadyClock(now, System::nanoTime);
     CircuitPlan plan = plan(settings);
     try (CircuitProvider provider = provider(settings.provider(), clock);
-        StateDirectory directory = StateDirectory.locked("--state", state)) {
+        StateDirectory directory = StateDirectory.locked("--state", Surroundings.resolve(state))) {
       CircuitFiles files = new CircuitFiles(directory.path(), WireJson.tolerant());
       requireTrials(files, settings.provider());
       CircuitTrial.Result result = trial(provider, files, clock).run(plan, keep);
@@ -198,7 +210,10 @@ final class CircuitTryCommand implements Callable<Integer> {
 
   private CircuitProvider provider(ProviderSettings settings, Clock clock) {
     try {
-      return new Providers(state, clock, UUID::randomUUID, System::nanoTime).of(settings);
+      return new Providers(Surroundings.resolve(state), clock, UUID::randomUUID, System::nanoTime)
+          .of(settings);
+    } catch (UncheckedIOException e) {
+      throw new IllegalArgumentException("--state: cannot be used: " + e.getCause(), e);
     } catch (WrongSettingException e) {
       throw new IllegalArgumentException(
           "%s: provider.%s: %s".formatted(config, e.key(), e.getMessage()));

@@ -18,6 +18,7 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyS
 import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.core.io.FileSystemResource;
+import org.yaml.snakeyaml.error.YAMLException;
 
 /** The configuration of {@code circuit try}, in the form of {@code agent.yaml}. */
 record CircuitTrySettings(ProviderSettings provider, List<EndpointSettings> endpoints) {
@@ -26,7 +27,7 @@ record CircuitTrySettings(ProviderSettings provider, List<EndpointSettings> endp
    * @throws IllegalArgumentException the file cannot be read, or has a wrong or unknown key
    */
   static CircuitTrySettings read(Path file) throws IOException {
-    if (!Files.isReadable(file)) {
+    if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
       throw new IllegalArgumentException("--config: there is no readable file " + file);
     }
     ApplicationConversionService conversion = new ApplicationConversionService();
@@ -43,10 +44,16 @@ record CircuitTrySettings(ProviderSettings provider, List<EndpointSettings> endp
               new NoUnboundElementsBindHandler(BindHandler.DEFAULT, source -> true))
           .orElseThrow(
               () -> new IllegalArgumentException(file + ": has no provider and no endpoints"));
+    } catch (YAMLException e) {
+      throw new IllegalArgumentException(file + " is no YAML: " + firstLine(e), e);
     } catch (BindException e) {
       String why = new BadSettingAnalyzer().analyze(e).getDescription();
       throw new IllegalArgumentException(file + ": " + why, e);
     }
+  }
+
+  private static String firstLine(YAMLException e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }
 
   EndpointSettings endpoint(String option, String name) {

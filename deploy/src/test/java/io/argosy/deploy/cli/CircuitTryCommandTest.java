@@ -73,6 +73,20 @@ class CircuitTryCommandTest {
     assertThat(directory.resolve("state")).doesNotExist();
   }
 
+  @Test
+  void whatCannotBeReadOrUsedIsRefusedInASentence() throws IOException {
+    assertThat(run("foo: [1")).isEqualTo(2);
+    assertThat(err.toString()).contains("is no YAML").doesNotContain("at org.");
+    assertThat(run(STATIC + ENDPOINTS, "--config", directory.toString())).isEqualTo(2);
+    assertThat(run(STATIC + ENDPOINTS, "--for", "2m", "--keep", "30s")).isEqualTo(2);
+    assertThat(err.toString()).contains("--for: must be at least two minutes longer");
+    assertThat(run(STATIC + ENDPOINTS, "--to", "a")).isEqualTo(2);
+    assertThat(err.toString()).contains("--to: must be another endpoint");
+    Path file = Files.writeString(directory.resolve("file"), "x");
+    assertThat(run(STATIC + ENDPOINTS, "--state", file.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("--state: cannot be used").doesNotContain("at java.");
+  }
+
   /** It would release the circuits of an agent, or take them for lost. */
   @Test
   void aDirectoryOfOtherCircuitsIsRefused() throws IOException {
@@ -109,6 +123,10 @@ class CircuitTryCommandTest {
             List.of("circuit", "try", "--config", file.toString(), "--from", "a", "--to", "b"));
     words.addAll(List.of("--rate", "1Gb/s", "--for", "30m", "--control-only"));
     words.addAll(List.of("--state", directory.resolve("state").toString()));
+    int given = more.length == 0 ? -1 : words.indexOf(more[0]);
+    if (given >= 0) {
+      words.subList(given, given + 2).clear();
+    }
     words.addAll(List.of(more));
     CommandLine argosy = ArgosyCommand.commandLine(Clock.systemUTC());
     return argosy

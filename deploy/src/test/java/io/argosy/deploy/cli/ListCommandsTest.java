@@ -226,11 +226,11 @@ class ListCommandsTest {
          "detail":"until: has passed",
          "errors":[{"field":"until","rejected":"x","message":"has passed"}]}
         """);
-    String[] close = {
-      "circuit", "close", "west", "--from", "2026-01-01T00:00:00Z", "--until", "2026-01-02"
-    };
+    String[] close = {"circuit", "close", "west", "--from", "2026-01-02", "--until", "2026-01-02"};
     assertThat(run(close)).isEqualTo(3);
-    assertThat(sent.getLast()).contains("\"until\":\"2026-01-03T00:00:00Z\"");
+    assertThat(sent.getLast())
+        .as("all of this day")
+        .contains("\"from\":\"2026-01-02T00:00:00Z\"", "\"until\":\"2026-01-03T00:00:00Z\"");
     assertThat(err.toString()).contains("--until: has passed");
     assertThat(run("circuit", "request", "west", "east", "--rate", "4Gb/s")).isEqualTo(2);
     assertThat(run("circuit", "request", "west", "--rate", "1MB/s", "--for", "1h")).isEqualTo(2);
