@@ -35,16 +35,16 @@ final class AgentStatements {
 
   private static final int MOST_ASKS = 100_000;
 
-  /** A circuit ends within its lifetime, and everything else that is stated has happened. */
+  /** A circuit ends within its lifetime. A missing time stays so, which least would ignore. */
   private static final String STATE =
       """
       update circuit set provider = coalesce(:provider, provider), state = :state,
           reference = coalesce(:reference, reference), usable = :usable, granted = :granted,
-          requested_at = least(:requested::timestamptz, :now),
-          established_at = least(:established::timestamptz, :now),
-          ends_at = least(:end::timestamptz, :now + lifetime_seconds * interval '1 second'),
-          releasing_at = least(:releasing::timestamptz, :now), bytes = :bytes,
-          failures = :failures, setback = setback or :setback, why = :why, stated_at = :now,
+          requested_at = :requested, established_at = :established,
+          ends_at = case when :end::timestamptz is not null then
+              least(:end::timestamptz, :now + lifetime_seconds * interval '1 second') end,
+          releasing_at = :releasing, bytes = :bytes, failures = :failures,
+          setback = setback or :setback, why = :why, stated_at = :now,
           closed_at = case when :final then :now end
       where id = :id and agent_id = :agent and closed_at is null
       """;
@@ -130,7 +130,7 @@ final class AgentStatements {
         .param("granted", stated.bandwidth(), Types.DOUBLE)
         .param("requested", time(stated.requestedAt(), now), Types.TIMESTAMP_WITH_TIMEZONE)
         .param("established", time(stated.establishedAt(), now), Types.TIMESTAMP_WITH_TIMEZONE)
-        .param("end", time(stated.end(), now), Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("end", time(stated.end(), now.plus(FURTHEST)), Types.TIMESTAMP_WITH_TIMEZONE)
         .param("releasing", time(stated.releasingSince(), now), Types.TIMESTAMP_WITH_TIMEZONE)
         .param("bytes", stated.bytes(), Types.BIGINT)
         .param("failures", stated.failures(), Types.BIGINT)
@@ -143,12 +143,11 @@ final class AgentStatements {
         .update();
   }
 
-  /** Returns a stated time, or the nearest one that a database can store and compare. */
-  private static @Nullable OffsetDateTime time(@Nullable Instant at, Instant now) {
+  /** Returns a stated time, or the nearest one that may be stored. */
+  private static @Nullable OffsetDateTime time(@Nullable Instant at, Instant latest) {
     if (at == null) {
       return null;
     }
-    Instant latest = now.plus(FURTHEST);
     Instant after = at.isBefore(Instant.EPOCH) ? Instant.EPOCH : at;
     return (after.isAfter(latest) ? latest : after).atOffset(UTC);
   }
@@ -169,7 +168,7 @@ final class AgentStatements {
           .param("why", shortened(one.why(), LONGEST_SENTENCE))
           .param(
               "until",
-              time(left == null ? null : now.plusSeconds(Math.min(left, YEAR)), now),
+              time(left == null ? null : now.plusSeconds(Math.min(left, YEAR)), now.plus(FURTHEST)),
               Types.TIMESTAMP_WITH_TIMEZONE)
           .param("now", now.atOffset(UTC))
           .param("ask", ask == null ? null : JSON.writeValueAsString(ask), Types.VARCHAR)

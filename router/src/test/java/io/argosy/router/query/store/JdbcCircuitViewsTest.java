@@ -7,17 +7,23 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.argosy.common.topology.InstanceName;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
 import io.argosy.common.wire.user.CircuitEndpointView;
 import io.argosy.common.wire.user.CircuitLinkView;
 import io.argosy.common.wire.user.CircuitProviderView;
 import io.argosy.common.wire.user.CircuitView;
 import io.argosy.common.wire.user.Page;
+import io.argosy.router.circuit.store.JdbcCircuitStore;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.query.Cursor;
 import io.argosy.router.query.PageRequest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,6 +87,48 @@ class JdbcCircuitViewsTest {
     assertThat(shown.reference()).isEqualTo("r-1");
     assertThat(shown.bytes()).isNull();
     assertThat(shown.failures()).isNull();
+  }
+
+  /** What has not happened has no time, also where others of the same statement have. */
+  @Test
+  void onlyTimesThatItsAgentStatedAreShown() {
+    circuit(ONE, Duration.ofHours(1), Duration.ofMinutes(1));
+    Instant now = street.clock().instant();
+    Instant later = now.plus(Duration.ofDays(2));
+    assertThat(times("requested", null, null, null, null)).containsOnlyNulls();
+    assertThat(times("requested", later, null, null, null)).containsExactly(now, null, null, null);
+    assertThat(times("established", now, later, later, null))
+        .containsExactly(now, now, now.plus(Duration.ofHours(1)), null);
+    assertThat(times("releasing", null, null, null, later)).containsExactly(null, null, null, now);
+  }
+
+  private List<@Nullable Instant> times(
+      String state,
+      @Nullable Instant requested,
+      @Nullable Instant established,
+      @Nullable Instant end,
+      @Nullable Instant releasing) {
+    CircuitStatement stated =
+        new CircuitStatement(
+            UUID.fromString(ONE),
+            state,
+            null,
+            null,
+            null,
+            requested,
+            established,
+            end,
+            releasing,
+            null,
+            null,
+            false,
+            "why");
+    var unused =
+        new JdbcCircuitStore(street.jdbc())
+            .state(3, Optional.of("net"), List.of(stated), street.clock().instant());
+    CircuitView shown = views().circuits(false, ALL).items().getFirst();
+    return Arrays.asList(
+        shown.requestedAt(), shown.establishedAt(), shown.end(), shown.releasingAt());
   }
 
   @Test
