@@ -25,6 +25,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** An agent announces the endpoints of its settings, also to a router that knows no circuits. */
 class CircuitAgentTest {
 
+  private static final String ENDPOINTS = "  endpoints:";
+  private static final String ENDPOINT =
+      "    - {name: e-1, stp: 'urn:p?vlan=10-19', address: 192.0.2.1, nodes: [SRC], rate: 10Gb/s}";
+
   private final ScriptedRouter router = new ScriptedRouter();
   private @TempDir Path directory;
 
@@ -63,6 +67,19 @@ class CircuitAgentTest {
     }
   }
 
+  /** Only the agent of the destination asks a provider. */
+  @Test
+  void anAgentThatIsOnlyASourceNeedsNoProvider() {
+    try (TestSite site = new TestSite(directory, "SRC", router)) {
+      site.start("door", "circuits:", ENDPOINTS, ENDPOINT);
+      await().until(() -> Files.exists(site.runFile()));
+      assertThat(router.registrations().get(site.agent()).circuitEndpoints())
+          .extracting(CircuitEndpoint::name)
+          .containsExactly("e-1");
+      assertThat(router.circuits()).isEmpty();
+    }
+  }
+
   @Test
   void theReleaseOfACircuitIsToldBeforeTheAgentEnds() {
     router.lease(lease());
@@ -97,7 +114,9 @@ class CircuitAgentTest {
       for (String[] changed : List.of(settings("keep", other), new String[0])) {
         assertThatThrownBy(() -> site.start("door", changed))
             .hasMessageContaining("circuits")
-            .hasMessageContaining("00000000-0000-0007-0000-000000000001 is still open");
+            .hasMessageContaining("00000000-0000-0007-0000-000000000001 is still open")
+            .hasMessageContaining(
+                site.state() + "/circuits/00000000-0000-0007-0000-000000000001.circuit");
       }
       int before = router.circuits().size();
       site.start("door", settings("release"));
@@ -116,11 +135,7 @@ class CircuitAgentTest {
 
   private static String[] settings(String onStop, String provider) {
     return new String[] {
-      "circuits:",
-      "  on-stop: " + onStop,
-      "  provider: " + provider,
-      "  endpoints:",
-      "    - {name: e-1, stp: 'urn:p?vlan=10-19', address: 192.0.2.1, nodes: [SRC], rate: 10Gb/s}"
+      "circuits:", "  on-stop: " + onStop, "  provider: " + provider, ENDPOINTS, ENDPOINT
     };
   }
 

@@ -92,12 +92,14 @@ class RefusedStartTest {
     String endpoint =
         "endpoints: [{name: e, uri: 'x:y', address: 192.0.2.1, nodes: [%s], rate: 10Gb/s%s}]";
     String good = endpoint.formatted("SRC", "");
-    assertRefused("circuits.provider.kind", () -> circuits("provider: {}", good));
+    assertRefused("circuits.provider.kind", () -> circuits("provider: {name: x}", good));
     assertRefused("circuits.provider.kind", () -> circuits("provider: {kind: x}", good));
     assertRefused(
         "circuits.provider.requester-nsa",
         () -> circuits(provider.formatted("provider-nsa: 'urn:a'"), good));
     assertRefused("circuits.endpoints", () -> circuits(provider.formatted(urns)));
+    assertRefused("circuits.endpoints", () -> circuits("endpoints: []"));
+    assertRefused("circuits.endpoints", () -> circuits(endpoint.formatted("OTHER", "")));
     assertRefused(
         "circuits.endpoints",
         () -> circuits(provider.formatted(urns), endpoint.formatted("OTHER", "")));
@@ -108,6 +110,31 @@ class RefusedStartTest {
         "circuits.threshold", () -> circuits(provider.formatted(urns), good, "threshold: 0s"));
     assertRefused(
         "circuits.smallest", () -> circuits(provider.formatted(urns), good, "smallest: 1Tb/s"));
+  }
+
+  /** YAML makes numbers of them, which are no text that is parsed. */
+  @Test
+  @ExtendWith(OutputCaptureExtension.class)
+  void numbersThatAreNoPriorityOrHaveNoUnitAreRefusedInASentence(CapturedOutput output) {
+    String good =
+        "endpoints: [{name: e, uri: 'x:y', address: 192.0.2.1, nodes: [SRC], rate: 10Gb/s}]";
+    String provider = "provider: {kind: static, bandwidth: %s}";
+    assertRefused("circuits.least-urgent", () -> circuits(good, "least-urgent: 5"));
+    assertRefused("circuits.smallest", () -> circuits(good, "smallest: 10"));
+    assertRefused("provider.bandwidth", () -> circuits(provider.formatted("1.5"), good));
+    assertRefused("endpoints[0].rate", () -> circuits(good.replace("10Gb/s", "10")));
+    assertRefused("circuits.provider", () -> circuits("provider: static", good));
+    List<String> reports =
+        output.toString().lines().filter(line -> line.contains("Cannot start")).toList();
+    assertThat(String.join("\n", reports))
+        .contains("argosy.agent.circuits.least-urgent: '5' is invalid: must be 0 to 3")
+        .contains("circuits.smallest: '10' is invalid: not a rate such as 0.5MB/s or 10Gb/s")
+        .contains("circuits.provider.bandwidth: '1.5' is invalid: not a rate such as")
+        .contains("circuits.endpoints[0].rate: '10' is invalid: not a rate such as")
+        .contains("circuits.provider: is invalid: it has another form")
+        .doesNotContain("No converter", "java.lang", "io.argosy");
+    site.start("door", "circuits:", "  least-urgent: 2", "  " + good);
+    await().until(() -> Files.exists(site.runFile()));
   }
 
   private void circuits(String... lines) {

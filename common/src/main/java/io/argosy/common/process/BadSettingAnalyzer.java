@@ -13,6 +13,7 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.convert.ConversionFailedException;
+import org.springframework.core.convert.ConverterNotFoundException;
 
 /**
  * Describes an unknown setting or an invalid value, with its place, in one sentence. It takes
@@ -44,7 +45,14 @@ public final class BadSettingAnalyzer extends AbstractFailureAnalyzer<BindExcept
   private static String whyNot(BindException failure) {
     return wordsOf(failure)
         .map(words -> "is none of " + words)
-        .orElseGet(() -> "is invalid: " + rootOf(failure).getMessage());
+        .orElseGet(() -> "is invalid: " + reasonOf(rootOf(failure)));
+  }
+
+  /** Spring's message about a value that nothing reads, such as a text for a map, names classes. */
+  private static @Nullable String reasonOf(Throwable root) {
+    return root instanceof ConverterNotFoundException
+        ? "it has another form than docs/operate.md says, or lacks a unit"
+        : root.getMessage();
   }
 
   /** Returns the values of an enumeration, as they are written in a configuration. */

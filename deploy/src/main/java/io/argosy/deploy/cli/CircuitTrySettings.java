@@ -32,6 +32,7 @@ record CircuitTrySettings(ProviderSettings provider, List<EndpointSettings> endp
     }
     ApplicationConversionService conversion = new ApplicationConversionService();
     conversion.addConverter(String.class, ByteRate.class, ByteRate::parse);
+    conversion.addConverter(Number.class, ByteRate.class, it -> ByteRate.parse(it.toString()));
     try {
       return new Binder(
               ConfigurationPropertySources.from(

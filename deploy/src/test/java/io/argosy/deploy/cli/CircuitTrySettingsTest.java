@@ -89,6 +89,14 @@ class CircuitTrySettingsTest {
         .hasMessageContaining("speed");
   }
 
+  /** YAML makes a number of it. */
+  @Test
+  void aRateWithoutAUnitIsRefusedInASentence() {
+    assertThatThrownBy(() -> read("provider: {kind: static, bandwidth: 10}\n" + ENDPOINTS))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("bandwidth: '10' is invalid: not a rate such as 0.5MB/s or 10Gb/s");
+  }
+
   private CircuitTrySettings read(String text) throws IOException {
     return CircuitTrySettings.read(Files.writeString(directory.resolve("f.yaml"), text));
   }

@@ -11,12 +11,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBinding;
 import org.springframework.core.convert.TypeDescriptor;
 import org.springframework.core.convert.converter.GenericConverter;
 
-/** Converts configuration values to types; amounts are decimal. */
+/** Converts texts, and the numbers that YAML makes of some, to types; amounts are decimal. */
 @ConfigurationPropertiesBinding
 final class AgentConverters implements GenericConverter {
 
@@ -24,7 +25,7 @@ final class AgentConverters implements GenericConverter {
       Map.of(
           ByteCount.class, ByteCount::parse,
           ByteRate.class, ByteRate::parse,
-          Priority.class, text -> new Priority(Integer.parseInt(text)),
+          Priority.class, AgentConverters::priority,
           SiteName.class, SiteName::new,
           NodeName.class, NodeName::new,
           AgentName.class, AgentName::new,
@@ -33,12 +34,21 @@ final class AgentConverters implements GenericConverter {
   @Override
   public Set<ConvertiblePair> getConvertibleTypes() {
     return READERS.keySet().stream()
-        .map(type -> new ConvertiblePair(String.class, type))
+        .flatMap(
+            type ->
+                Stream.of(String.class, Number.class).map(from -> new ConvertiblePair(from, type)))
         .collect(Collectors.toUnmodifiableSet());
   }
 
   @Override
   public @Nullable Object convert(@Nullable Object source, TypeDescriptor from, TypeDescriptor to) {
-    return source == null ? null : READERS.get(to.getType()).apply((String) source);
+    return source == null ? null : READERS.get(to.getType()).apply(source.toString());
+  }
+
+  private static Priority priority(String text) {
+    if (!text.matches("[0-3]")) {
+      throw new IllegalArgumentException("must be 0 to 3");
+    }
+    return new Priority(Integer.parseInt(text));
   }
 }

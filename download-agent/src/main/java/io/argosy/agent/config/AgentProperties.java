@@ -45,7 +45,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param streams how many streams each link gets
  * @param transfer which tool moves files
  * @param fdt the operator's FDT
- * @param circuits if absent, this agent asks for none
+ * @param circuits if absent, no circuit ends at this host
  * @param stall a request to a door fails after this time without data
  */
 @ConfigurationProperties(prefix = "argosy.agent", ignoreUnknownFields = false)
@@ -173,6 +173,7 @@ record AgentProperties(
       @DefaultValue("200GB") ByteCount jobBytes) {}
 
   /**
+   * @param provider if absent, this agent asks for no circuits, and only announces endpoints
    * @param onStop whether circuits are released when the agent stops
    * @param threshold work must last longer than this on the shared path
    * @param leastGain a circuit must save more time than this
@@ -181,7 +182,7 @@ record AgentProperties(
    * @param longest lifetime of a request
    */
   record Circuits(
-      ProviderSettings provider,
+      @Nullable ProviderSettings provider,
       @DefaultValue List<EndpointSettings> endpoints,
       @DefaultValue("keep") OnStop onStop,
       @DefaultValue("5h") Duration threshold,
@@ -192,7 +193,7 @@ record AgentProperties(
       @DefaultValue("6h") Duration longest) {
 
     Circuits {
-      if (provider == null || provider.kind() == null) {
+      if (provider != null && provider.kind() == null) {
         throw RefusedToStart.key("argosy.agent.circuits.provider.kind", "is missing");
       }
     }

@@ -49,9 +49,9 @@ class CircuitConfiguration {
   private static final String KEY = "argosy.agent.circuits.";
 
   /** What is open at one provider cannot be seen, extended or released at another. */
-  static final String LEFT =
+  private static final String LEFT =
       "circuit %s is still open at the provider that was set before; set that one again, with"
-          + " on-stop: release, until the circuit is closed, or remove its state file";
+          + " on-stop: release, start and stop the agent, or remove %s";
 
   /** With a longer one, a service that stops might be killed. */
   private static final Duration LONGEST_STOP = Duration.ofSeconds(20);
@@ -69,13 +69,14 @@ class CircuitConfiguration {
       Clock clock)
       throws IOException {
     AgentProperties.Circuits settings = properties.circuits();
-    if (settings == null) {
+    if (settings == null || settings.provider() == null) {
       throw RefusedToStart.key(KEY + "provider", "is missing");
     }
+    ProviderSettings wanted = settings.provider();
     CircuitPolicy policy = policy(settings);
     requireEndpoints(properties);
-    CircuitFiles files = files(settings, state, json);
-    CircuitProvider provider = provider(settings, state, clock);
+    CircuitFiles files = files(wanted, state, json);
+    CircuitProvider provider = provider(wanted, state, clock);
     CircuitDriver driver = new CircuitDriver(new CircuitCycle(provider, files, clock));
     CircuitLoop loop =
         new CircuitLoop(
@@ -83,7 +84,7 @@ class CircuitConfiguration {
             enrolment,
             driver::seen,
             policy,
-            stated(settings.provider(), provider, properties),
+            stated(wanted, provider, properties),
             traffic,
             clock);
     Supplier<Duration> run =
@@ -150,28 +151,30 @@ class CircuitConfiguration {
     }
   }
 
-  private static CircuitFiles files(AgentProperties.Circuits settings, Path state, JsonMapper json)
+  private static CircuitFiles files(ProviderSettings wanted, Path state, JsonMapper json)
       throws IOException {
     CircuitFiles files = new CircuitFiles(state, json);
-    Optional<CircuitKey> left = files.belongTo(settings.provider().account());
+    Optional<CircuitKey> left = files.belongTo(wanted.account());
     if (left.isPresent()) {
-      throw RefusedToStart.key(KEY + "provider", LEFT.formatted(left.get()));
+      throw left(left.get(), state);
     }
     return files;
   }
 
-  private static CircuitProvider provider(
-      AgentProperties.Circuits settings, Path state, Clock clock) {
+  static RefusedToStart left(CircuitKey key, Path state) {
+    return RefusedToStart.key(KEY + "provider", LEFT.formatted(key, CircuitFiles.file(state, key)));
+  }
+
+  private static CircuitProvider provider(ProviderSettings wanted, Path state, Clock clock) {
     try {
-      return new Providers(state, clock, UUID::randomUUID, System::nanoTime)
-          .of(settings.provider());
+      return new Providers(state, clock, UUID::randomUUID, System::nanoTime).of(wanted);
     } catch (WrongSettingException e) {
       throw RefusedToStart.key(KEY + "provider." + e.key(), String.valueOf(e.getMessage()));
     }
   }
 
   /** An endpoint serves nodes of this agent; what endpoints of one port share is at most all. */
-  private static void requireEndpoints(AgentProperties properties) {
+  static void requireEndpoints(AgentProperties properties) {
     List<CircuitEndpoint> endpoints;
     try {
       endpoints = properties.circuitEndpoints();

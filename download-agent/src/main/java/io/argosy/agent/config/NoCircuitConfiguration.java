@@ -2,7 +2,6 @@ package io.argosy.agent.config;
 
 import io.argosy.circuit.control.statefile.CircuitFiles;
 import io.argosy.circuit.lifecycle.CircuitKey;
-import io.argosy.common.process.RefusedToStart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,12 +22,14 @@ class NoCircuitConfiguration {
 
   /** Refuses to start while a circuit is open that nobody would follow. */
   @Bean
-  InitializingBean noOpenCircuits(Path state, JsonMapper json) {
+  InitializingBean noOpenCircuits(AgentProperties properties, Path state, JsonMapper json) {
     return () -> {
+      if (properties.circuits() != null) {
+        CircuitConfiguration.requireEndpoints(properties);
+      }
       Optional<CircuitKey> left = left(state, json);
       if (left.isPresent()) {
-        throw RefusedToStart.key(
-            "argosy.agent.circuits", CircuitConfiguration.LEFT.formatted(left.get()));
+        throw CircuitConfiguration.left(left.get(), state);
       }
     };
   }

@@ -19,9 +19,11 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class CircuitFiles implements DurableItems<Circuit> {
 
+  private static final String SUFFIX = ".circuit";
+
   private static final StateFiles.Kind<StoredCircuit> KIND =
       new StateFiles.Kind<>(
-          new StateFormat("argosy-circuit", 1), ".circuit", StoredCircuit.class, StoredCircuit::id);
+          new StateFormat("argosy-circuit", 1), SUFFIX, StoredCircuit.class, StoredCircuit::id);
 
   private final StateFiles<StoredCircuit> files;
   private final StateFile account;
@@ -36,6 +38,10 @@ public final class CircuitFiles implements DurableItems<Circuit> {
 
   public static Path directory(Path state) {
     return state.resolve("circuits");
+  }
+
+  public static Path file(Path state, CircuitKey key) {
+    return directory(state).resolve(key.id() + SUFFIX);
   }
 
   /**
