@@ -104,7 +104,11 @@ public record Caller(String name, Kind kind, Set<RoleAt> roles) {
     if (sites.isEmpty()) {
       requireAdmin();
     } else if (sites.stream().noneMatch(site -> mayAt(site, role))) {
-      requireAt(sites.getFirst(), role);
+      throw forbidden(
+          "only an admin or %s of %s may do this"
+              .formatted(
+                  role.article(),
+                  sites.stream().map(SiteName::value).distinct().collect(Collectors.joining(" or "))));
     }
   }
 

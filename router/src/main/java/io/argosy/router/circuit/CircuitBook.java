@@ -28,6 +28,7 @@ public final class CircuitBook {
 
   private static final Duration SHORTEST = Duration.ofMinutes(1);
   private static final Duration FURTHEST = Duration.ofDays(366);
+  private static final Duration LONGEST_AGO = Duration.ofHours(1);
 
   private final CircuitWorlds worlds;
   private final EndpointStore endpoints;
@@ -73,8 +74,8 @@ public final class CircuitBook {
     if (seconds < SHORTEST.toSeconds() || seconds > CircuitPolicy.LONGEST.toSeconds()) {
       throw refused(
           "seconds",
-          seconds,
-          "must be %d to %d".formatted(SHORTEST.toSeconds(), CircuitPolicy.LONGEST.toSeconds()));
+          seconds + "s",
+          "must be %dm to %dh".formatted(SHORTEST.toMinutes(), CircuitPolicy.LONGEST.toHours()));
     }
     return Duration.ofSeconds(seconds);
   }
@@ -205,6 +206,9 @@ public final class CircuitBook {
     }
     if (form.until().isAfter(now.plus(FURTHEST))) {
       throw refused("until", form.until(), "is over a year away");
+    }
+    if (form.from().isBefore(now.minus(LONGEST_AGO))) {
+      throw refused("from", form.from(), "is over an hour ago");
     }
     Instant from = form.from().isBefore(now) ? now : form.from();
     context.inOne(

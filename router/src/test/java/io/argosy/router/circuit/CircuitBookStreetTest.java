@@ -92,6 +92,8 @@ class CircuitBookStreetTest {
     String key = bed.book().request(admin(), form("s1", "d3", 1, 60));
     for (Caller other : List.of(operator("SITE_2"), user())) {
       requireRefused("forbidden", () -> bed.book().request(other, form("s1", "d3", 1, 60)));
+      assertThatThrownBy(() -> bed.book().request(other, form("s1", "d3", 1, 60)))
+          .hasMessageContainingAll("SITE_1", "SITE_3");
       requireRefused("forbidden", () -> bed.book().release(other, key));
       requireRefused(
           "forbidden",
@@ -214,6 +216,7 @@ class CircuitBookStreetTest {
     "d3, 2, 1, refused-value",
     "d3, -2, -1, refused-value",
     "d3, -2, 0, refused-value",
+    "d3, -2, 1, refused-value",
     "d3, 1, 8785, refused-value",
   })
   void aWrongClosureIsRefusedAndChangesNothing(

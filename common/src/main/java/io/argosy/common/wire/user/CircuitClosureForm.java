@@ -6,7 +6,7 @@ import java.time.Instant;
  * {@code POST /command/v1/circuits/closures}: maintenance of an endpoint. No circuit that overlaps
  * it is leased, and circuits that would are released before.
  *
- * @param from a time that has passed counts as now
+ * @param from at most an hour ago, which counts as now
  * @param until after {@code from}, in the future and at most a year away
  */
 public record CircuitClosureForm(String endpoint, Instant from, Instant until) {}

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     not known
  * @param backlogSeconds how long the work lasts at this rate; absent without a positive rate
  * @param decision such as {@code ask} and {@code below-threshold}; {@code no-endpoint} if no
- *     circuit can end at one of the nodes; {@code unknown} if nothing was decided within five
+ *     circuit can end at one of the nodes; {@code unknown} if nothing was decided within two
  *     minutes
  * @param why in a sentence
  * @param until when the decision may change; absent if that is not known

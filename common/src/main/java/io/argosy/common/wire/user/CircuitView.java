@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param source endpoint from which data flows
  * @param destination endpoint
  * @param links enabled links between the nodes of both
- * @param state in kebab-case, as the agent last stated it
+ * @param state in kebab-case, as the agent last stated it; {@code unknown} if it is not {@code
+ *     current}
  * @param usable whether data may be sent over it now; absent if that is not known, or was stated
  *     more than two minutes ago
  * @param bandwidth in bytes per second: granted, or leased before that
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param end when the provider releases it; absent before it was granted
  * @param bytes that moved over it; absent if that is not known
  * @param failures of transfers over it; absent if that is not known
- * @param why the last event, in a sentence
+ * @param why the last event, in a sentence; with the last known state if it is not {@code current}
  * @param leasedAt when the router permitted it
  * @param releasingAt when its release began; absent before
  * @param closedAt when nothing was left at the provider; absent before

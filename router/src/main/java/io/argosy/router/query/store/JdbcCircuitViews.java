@@ -35,7 +35,6 @@ public final class JdbcCircuitViews {
 
   private static final Duration LONGEST_AGO = Duration.ofDays(7);
   private static final Duration CURRENT_STATEMENT = Duration.ofMinutes(2);
-  private static final Duration CURRENT_DECISION = Duration.ofMinutes(5);
   private static final Duration CURRENT_LIST = Duration.ofMinutes(10);
 
   private static final String NO_ENDPOINT = "no circuit can end at both of its nodes";
@@ -139,11 +138,13 @@ public final class JdbcCircuitViews {
         (row, n) ->
             Optional.ofNullable(Cells.instant(row, "closed_at")).orElse(END)
                 + " %s %s".formatted(Cells.at(row, "leased_at"), row.getString("id")),
-        (row, n) -> circuit(row));
+        (row, n) -> circuit(row, now));
   }
 
-  private CircuitView circuit(ResultSet row) throws SQLException {
+  private CircuitView circuit(ResultSet row, Instant now) throws SQLException {
     boolean current = row.getBoolean("current");
+    Instant leased = Cells.at(row, "leased_at");
+    Instant stated = Cells.instant(row, "stated_at");
     return new CircuitView(
         instance + "-" + row.getString("id"),
         row.getString("agent"),
@@ -152,7 +153,7 @@ public final class JdbcCircuitViews {
         row.getString("source"),
         row.getString("destination"),
         texts(row, "links").map(JdbcCircuitViews::linkName).toList(),
-        row.getString("state"),
+        current ? row.getString("state") : "unknown",
         current ? row.getObject("usable", Boolean.class) : null,
         row.getDouble("bandwidth"),
         Cells.instant(row, "requested_at"),
@@ -160,14 +161,24 @@ public final class JdbcCircuitViews {
         Cells.instant(row, "ends_at"),
         row.getObject("bytes", Long.class),
         row.getObject("failures", Long.class),
-        row.getString("why"),
-        Cells.at(row, "leased_at"),
+        current
+            ? row.getString("why")
+            : "%s; it was %s: %s"
+                .formatted(
+                    silence(stated == null ? leased : stated, now),
+                    row.getString("state"),
+                    row.getString("why")),
+        leased,
         Cells.instant(row, "releasing_at"),
         Cells.instant(row, "closed_at"),
         row.getString("close"),
         row.getString("ordered_by"),
-        Cells.instant(row, "stated_at"),
+        stated,
         current);
+  }
+
+  private static String silence(Instant since, Instant now) {
+    return "its agent has stated nothing for " + Liveness.words(Duration.between(since, now));
   }
 
   private static LinkName linkName(String names) {
@@ -202,7 +213,7 @@ public final class JdbcCircuitViews {
     Double rate = row.getObject("rate", Double.class);
     double bytes = pending.stream().mapToLong(Long::longValue).sum();
     Instant decided = Cells.instant(row, "decided_at");
-    boolean current = decided != null && decided.plus(CURRENT_DECISION).isAfter(now);
+    boolean current = decided != null && decided.plus(CURRENT_STATEMENT).isAfter(now);
     boolean joined = row.getBoolean("joined");
     return new CircuitLinkView(
         new NodeName(row.getString("source")),
@@ -292,7 +303,7 @@ public final class JdbcCircuitViews {
   private static @Nullable String trouble(
       @Nullable String told, @Nullable Instant listed, Instant stated, Instant now) {
     if (!stated.plus(CURRENT_STATEMENT).isAfter(now)) {
-      return "its agent has stated nothing for " + Liveness.words(Duration.between(stated, now));
+      return silence(stated, now);
     }
     if (told != null) {
       return told;

@@ -137,9 +137,13 @@ class JdbcCircuitViewsTest {
     CircuitView shown = views().circuits(false, ALL).items().getFirst();
     assertThat(shown.usable()).isNull();
     assertThat(shown.current()).isFalse();
+    assertThat(shown.state()).isEqualTo("unknown");
+    assertThat(shown.why()).contains("nothing for 2 min", "was established: provisioned");
     assertThat(shown.statedAt()).isEqualTo(street.clock().instant().minusSeconds(121));
     street.execute("update circuit set closed_at = stated_at");
-    assertThat(views().circuits(true, ALL).items().getFirst().current()).isTrue();
+    CircuitView closed = views().circuits(true, ALL).items().getFirst();
+    assertThat(closed.current()).isTrue();
+    assertThat(closed.state()).isEqualTo("established");
     street.execute(
         "update circuit set closed_at = null, stated_at = null, leased_at = "
             + ago(Duration.ofSeconds(119)));
@@ -228,10 +232,10 @@ class JdbcCircuitViewsTest {
     CircuitLinkView undecided = views().links(ALL).items().getFirst();
     assertThat(undecided.decision()).isEqualTo("unknown");
     assertThat(undecided.backlogSeconds()).isNull();
-    decided(Duration.ofMinutes(6));
+    decided(Duration.ofMinutes(2));
     CircuitLinkView old = views().links(ALL).items().getFirst();
     assertThat(old.decision()).isEqualTo("unknown");
-    assertThat(old.why()).contains("6 min ago", "below-threshold");
+    assertThat(old.why()).contains("2 min ago", "below-threshold");
   }
 
   @Test
@@ -239,7 +243,7 @@ class JdbcCircuitViewsTest {
     endpoint("west-2", 2);
     street.execute("update circuit_endpoint set node_ids = '{1,2}' where name = 'west-2'");
     backlog(1, 3, "10");
-    decided(Duration.ofMinutes(4));
+    decided(Duration.ofSeconds(90));
     street.execute(
         "insert into circuit_decision values ('west-2', 'east', 'ask', 'long work', null, %s)"
             .formatted(ago(Duration.ofMinutes(1))));
