@@ -4,6 +4,7 @@ import io.argosy.common.liveness.Liveness;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.user.CircuitClosureForm;
+import io.argosy.common.wire.user.CircuitEndpointView;
 import io.argosy.common.wire.user.CircuitForm;
 import io.argosy.common.wire.user.CircuitLinkView;
 import io.argosy.common.wire.user.CircuitProviderView;
@@ -15,8 +16,10 @@ import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -79,19 +82,25 @@ final class CircuitCommand {
           one.key(),
           one.source(),
           one.destination(),
-          one.current() ? one.state() : "unknown, was " + one.state(),
+          one.state(),
           word(one.usable()),
           new ByteRate(one.bandwidth()),
           one.establishedAt(),
-          one.end(),
+          one.closedAt() == null
+              ? one.end()
+              : "closed " + one.closedAt().truncatedTo(ChronoUnit.SECONDS),
           size(one.bytes()),
           one.failures(),
           one.statedAt() == null ? "never" : one.statedAt(),
-          one.closing() == null ? one.why() : one.why() + "; " + one.closing());
+          one.closing() == null || one.why().contains(one.closing())
+              ? one.why()
+              : one.why() + "; " + one.closing());
     }
     router.write(
         circuits,
-        table.linesOr("There are no circuits; argosy circuit links shows why none is asked for."));
+        table.linesOr(
+            "There are no circuits; %sargosy circuit links shows why none is asked for."
+                .formatted(all ? "" : "argosy circuit list --all shows those of 7 days, and ")));
   }
 
   private static void warn(Router router) throws IOException {
@@ -184,10 +193,25 @@ final class CircuitCommand {
     router.write(
         taken,
         List.of(
-            "Circuit %s from %s to %s will be asked for within a minute."
-                .formatted(taken.key(), source, destination),
+            "Circuit %s from %s to %s will be asked for %s."
+                .formatted(taken.key(), source, destination, when(router, destination)),
             "argosy circuit list shows its state, and argosy circuit release %s releases it."
                 .formatted(taken.key())));
+  }
+
+  /** The agent of a circuit may be silent, or have trouble with its provider. */
+  private static String when(Router router, String destination) throws IOException {
+    Optional<String> agent =
+        router.client().list("/query/v1/circuits/endpoints", CircuitEndpointView.class).stream()
+            .filter(one -> one.name().equals(destination))
+            .flatMap(one -> Optional.ofNullable(one.agent()).stream())
+            .findFirst();
+    return router.client().list("/query/v1/circuits/providers", CircuitProviderView.class).stream()
+        .filter(one -> agent.filter(it -> it.equals(one.agent())).isPresent())
+        .flatMap(one -> Optional.ofNullable(one.trouble()).stream())
+        .map(it -> "once agent %s can: %s".formatted(agent.orElse(""), it))
+        .findFirst()
+        .orElse("within a minute");
   }
 
   private static CircuitTakenView leased(Router router, CircuitForm form) throws IOException {
@@ -226,12 +250,14 @@ final class CircuitCommand {
       @Parameters(paramLabel = "ENDPOINT", description = "Endpoint to close.") String endpoint,
       @Option(
               names = "--from",
+              paramLabel = "TIME",
               required = true,
               description =
                   "Begin: 2026-01-31T12:00:00Z, 2026-01-31 for its begin, or PT2H from now.")
           Begin from,
       @Option(
               names = "--until",
+              paramLabel = "TIME",
               required = true,
               description =
                   "End, in the same forms; a date stands for its end. At most a year away.")

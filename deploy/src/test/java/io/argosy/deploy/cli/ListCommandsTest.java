@@ -165,19 +165,26 @@ class ListCommandsTest {
     assertThat(out.toString())
         .containsPattern("established +100 MB/s +2026-01-01T12:00:00Z +2026-01-01T18:00:00Z")
         .contains("2026-01-01T12:10:00Z", "it was provisioned; released by ann");
+    String open = items;
+    items =
+        items
+            .replace("it was provisioned", "it is unwanted: released by ann")
+            .replace("\"closedAt\":null", "\"closedAt\":\"2026-01-01T12:05:00.5Z\"");
+    assertThat(run("circuit", "list", "--all")).isZero();
+    assertThat(out.toString())
+        .contains("closed 2026-01-01T12:05:00Z", "it is unwanted: released by ann")
+        .doesNotContain("ann; released");
+    items = open;
     assertThat(run("circuit", "list", "--json")).isZero();
     assertThat(out.toString())
         .contains("\"bandwidth\":1.0E8", "\"source\":\"T1_A\"")
         .contains("\"usable\":null", "\"bytes\":null", "\"failures\":null");
-    items = items.replace("\"current\":true", "\"current\":false");
-    assertThat(run("circuit", "list")).isZero();
-    assertThat(out.toString()).contains("unknown, was established");
     assertThat(err.toString()).contains("Provider net of agent east: HTTP status 401");
     assertThat(paths)
         .containsExactly(
             "/query/v1/circuits?all=true&limit=1000",
             "/query/v1/circuits/providers?limit=1000",
-            "/query/v1/circuits?limit=1000",
+            "/query/v1/circuits?all=true&limit=1000",
             "/query/v1/circuits/providers?limit=1000",
             "/query/v1/circuits?limit=1000",
             "/query/v1/circuits/providers?limit=1000");
@@ -213,6 +220,19 @@ class ListCommandsTest {
             "\"rate\":500000000",
             "\"seconds\":7200");
     assertThat(out.toString()).contains("Circuit test-1 from west to east");
+    items =
+        """
+        {"name":"east","agent":"south","site":"S","nodes":["T1_A"],"attachment":"x","address":"a",
+         "rate":1.0E9,"share":0.5,"closures":[],"kind":"nsi","listedAt":null,"foreign":[],
+         "trouble":"its agent has stated nothing for 9 min","statedAt":"2026-01-01T12:10:00Z"}
+        """;
+    out.getBuffer().setLength(0);
+    assertThat(run("circuit", "request", "west", "east", "--rate", "1GB/s", "--for", "2h"))
+        .isZero();
+    assertThat(out.toString())
+        .contains("test-1", "agent south", "its agent has stated nothing for 9 min")
+        .doesNotContain("within a minute");
+    items = "";
     answer("/command/v1/circuits/endpoints/west/reopen", 200, "");
     assertThat(run("circuit", "reopen", "west")).isZero();
     assertThat(out.toString()).contains("Endpoint west is open.");
@@ -263,7 +283,8 @@ class ListCommandsTest {
     "nodes, There are no nodes.",
     "block list, No block is suspended.",
     "loadtest list, There are no load tests.",
-    "circuit list, There are no circuits",
+    "circuit list, There are no circuits; argosy circuit list --all",
+    "circuit list --all, There are no circuits; argosy circuit links",
     "circuit links, No link where circuits can end has missing bytes.",
     "breaker list, 'Nothing is open, and nothing is pinned.'"
   })

@@ -108,7 +108,10 @@ public record Caller(String name, Kind kind, Set<RoleAt> roles) {
           "only an admin or %s of %s may do this"
               .formatted(
                   role.article(),
-                  sites.stream().map(SiteName::value).distinct().collect(Collectors.joining(" or "))));
+                  sites.stream()
+                      .map(SiteName::value)
+                      .distinct()
+                      .collect(Collectors.joining(" or "))));
     }
   }
 
