@@ -20,7 +20,10 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** An agent announces the endpoints of its settings, also to a router that knows no circuits. */
 class CircuitAgentTest {
@@ -81,13 +84,17 @@ class CircuitAgentTest {
   }
 
   @Test
-  void theReleaseOfACircuitIsToldBeforeTheAgentEnds() {
+  @ExtendWith(OutputCaptureExtension.class)
+  void theReleaseOfACircuitIsToldBeforeTheAgentEnds(CapturedOutput log) {
     router.lease(lease());
     try (TestSite site = new TestSite(directory, "SRC", router)) {
       site.start("door", settings("release"));
       await().atMost(Duration.ofSeconds(30)).until(() -> told().equals("established"));
       site.life().close();
       assertThat(told()).isEqualTo("closed");
+      assertThat(log)
+          .containsOnlyOnce("event=the provider was asked for it")
+          .doesNotContain("is ignored");
     }
   }
 

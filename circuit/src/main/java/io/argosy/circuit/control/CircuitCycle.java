@@ -195,7 +195,9 @@ public final class CircuitCycle {
     Instant now = clock.instant();
     Circuit circuit = Circuit.planned(lease.plan());
     if (!circuits.containsKey(circuit.key().id())) {
-      keep(Followed.from(lease.begun() ? lost(circuit, lease, now) : circuit, now));
+      keep(
+          Followed.from(lease.begun() ? lost(circuit, lease, now) : circuit, now),
+          "the router leased it");
     }
   }
 
@@ -237,13 +239,24 @@ public final class CircuitCycle {
   private boolean take(Followed it, CircuitEvent event) {
     Instant now = clock.instant();
     if (!it.circuit().takes(event)) {
-      LOG.info("An event of a circuit is ignored: circuit={} event={}", it.circuit().key(), event);
+      if (!isKnown(it.circuit(), event)) {
+        LOG.info(
+            "An event of a circuit is ignored: circuit={} event={}",
+            it.circuit().key(),
+            event.words());
+      }
       return false;
     }
-    return keep(it.became(it.circuit().after(event, now), now));
+    return keep(it.became(it.circuit().after(event, now), now), event.words());
   }
 
-  private boolean keep(Followed it) {
+  /** A provider that does not choose the reference confirms it. */
+  private static boolean isKnown(Circuit circuit, CircuitEvent event) {
+    return event instanceof Referenced it
+        && circuit.reference().equals(Optional.of(it.reference()));
+  }
+
+  private boolean keep(Followed it, String why) {
     Circuit circuit = it.circuit();
     try {
       book.keep(circuit);
@@ -255,7 +268,7 @@ public final class CircuitCycle {
       return false;
     }
     circuits.put(circuit.key().id(), it);
-    LOG.info("A circuit has a new state: circuit={} state={}", circuit.key(), circuit.state());
+    LOG.info("Circuit: circuit={} state={} event={}", circuit.key(), circuit.state(), why);
     return true;
   }
 
