@@ -1,6 +1,7 @@
 package io.argosy.circuit.control.provider;
 
 import io.argosy.common.http.Tls;
+import io.argosy.common.topology.HttpAddress;
 import io.argosy.common.unit.ByteRate;
 import java.net.URI;
 import java.nio.file.Path;
@@ -19,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param providerNsa URN of an NSI provider
  * @param requesterNsa URN of this agent at an NSI provider; it must stay the same, because others
  *     cannot see its circuits
- * @param callback where an NSI provider tells by itself that something has happened; if absent,
- *     nobody listens
+ * @param callback where this agent receives the notifications of an NSI provider; if absent, it
+ *     receives none
  * @param tokenFile contains a bearer token; it is read anew for each call
  * @param caFile CA certificates (PEM) that the provider's certificate is checked against; if
  *     absent, Java's own
@@ -62,9 +63,6 @@ public record ProviderSettings(
     @Nullable Duration delay,
     @Nullable Integer failEvery,
     @Nullable Integer silentEvery) {
-
-  /** This machine, without a name server that says so. */
-  private static final Pattern NEAR = Pattern.compile("localhost|127(\\.\\d+){3}|\\[::1]");
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9 .,:_()/-]{1,64}");
 
@@ -117,9 +115,8 @@ public record ProviderSettings(
       throw new WrongSettingException(
           key, "must name a host, and no user or password, because it is written into logs");
     }
-    if (isSecret
-        && !"https".equalsIgnoreCase(url.getScheme())
-        && !NEAR.matcher(url.getHost()).matches()) {
+    String origin = "%s://%s".formatted(url.getScheme(), url.getRawAuthority());
+    if (isSecret && HttpAddress.refusal(origin).isPresent()) {
       throw new WrongSettingException(
           key, "must begin with https, because a token or a password is sent there");
     }
