@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A SENSE orchestrator with the issuer of its tokens. An instance that is being provisioned
- * advances by one step at each list. No instance ends by itself.
+ * advances by one step at each list. An instance exists until it is cancelled.
  */
 public final class FakeSense extends FakeRest {
 

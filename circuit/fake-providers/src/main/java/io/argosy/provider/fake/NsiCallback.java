@@ -10,7 +10,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 
 /**
- * What an NSI provider tells a requester by itself.
+ * A message that an NSI provider sends to a requester without being asked.
  *
  * @param to where the requester listens
  * @param operation such as {@code reserveConfirmed}

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** What {@link FakeNsi} has to tell its requesters by itself. */
+/** Messages that {@link FakeNsi} has to send to its requesters without being asked. */
 final class NsiCallbacks {
 
   private final List<NsiCallback> due = new ArrayList<>();

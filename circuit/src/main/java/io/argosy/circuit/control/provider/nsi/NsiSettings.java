@@ -13,8 +13,7 @@ import java.util.Optional;
  * @param providerNsa its URN
  * @param requesterNsa the URN of this agent, which must stay the same: others cannot see its
  *     circuits
- * @param callback where the provider tells by itself that something has happened; empty if nobody
- *     listens
+ * @param callback where this agent receives the provider's notifications; empty if it receives none
  * @param tokenFile contains a bearer token; it is read anew for each call
  * @param requestTimeout how long a circuit may take to come up
  * @param holdTime after which the provider gives up what was not committed
