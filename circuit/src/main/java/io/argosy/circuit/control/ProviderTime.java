@@ -5,8 +5,8 @@ import java.util.Optional;
 
 /**
  * The difference between a provider's clock and the local one. A single wrong time in a list has no
- * effect: a difference that changes by more than the tolerance is used only after two lists in a row
- * have shown it.
+ * effect: a difference that changes by more than the tolerance is used only after two lists in a
+ * row have shown it.
  *
  * @param ahead by how much it was ahead of the local clock when it was believed last
  * @param said the same in the last list, whether it was believed or not

@@ -4,6 +4,9 @@ import io.argosy.common.topology.InstanceName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.wire.agent.CircuitAnswer;
+import io.argosy.common.wire.agent.CircuitAnswer.Inbound;
+import io.argosy.common.wire.agent.CircuitAnswer.Lease;
+import io.argosy.common.wire.agent.CircuitAnswer.Pair;
 import io.argosy.common.wire.agent.CircuitReport;
 import io.argosy.common.wire.agent.CircuitReport.Ask;
 import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
@@ -109,6 +112,22 @@ final class CircuitBed implements AutoCloseable {
 
   CircuitAnswer ask(int agent, String source, String destination, Ask ask) {
     return report(agent, List.of(), List.of(decision(source, destination, ask)));
+  }
+
+  /** Returns the leases that the agent is told of when it asks now. */
+  List<Lease> leases(int agent) {
+    return cycle().answer(street.agent(agent), 1).leases();
+  }
+
+  List<Inbound> inbound(int agent) {
+    return cycle().answer(street.agent(agent), 1).inbound();
+  }
+
+  static Pair pair(CircuitAnswer answer, String source, String destination) {
+    return answer.pairs().stream()
+        .filter(pair -> pair.source().equals(source) && pair.destination().equals(destination))
+        .findFirst()
+        .orElseThrow();
   }
 
   static Ask want(double bandwidth, long seconds) {

@@ -1,10 +1,10 @@
 package io.argosy.router.circuit;
 
 import static io.argosy.router.circuit.CircuitBed.endpoint;
+import static io.argosy.router.circuit.CircuitBed.pair;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.topology.NodeName;
-import io.argosy.common.wire.agent.CircuitAnswer;
 import io.argosy.common.wire.agent.CircuitAnswer.Lease;
 import io.argosy.common.wire.agent.CircuitAnswer.Pair;
 import io.argosy.common.wire.agent.Registration.CircuitEndpoint;
@@ -33,7 +33,7 @@ class CircuitEndsStreetTest {
     bed.announce(1, List.of(endpoint("s1", 1, "p", 0.5), endpoint("t1", 1, "p", 0.5)));
     UUID id = bed.ask(3, "s1", "d3", 4e8).leases().getFirst().id();
     bed.announce(1, List.of(endpoint("t1", 1, "p", 0.5)));
-    assertThat(leases(3).getFirst().close()).contains("s1 is no longer announced");
+    assertThat(bed.leases(3).getFirst().close()).contains("s1 is no longer announced");
     assertThat(bed.ask(4, "t1", "d4", 4e8).leases().getFirst().bandwidth()).isEqualTo(1e8);
     bed.state(3, id, "closed", false);
     assertThat(pair(bed.report(4, List.of(), List.of()), "t1", "d4").room()).isEqualTo(4e8);
@@ -43,12 +43,12 @@ class CircuitEndsStreetTest {
   @ValueSource(strings = {"attachment = 'urn:other'", "address = '10.9.9.9'"})
   void aCircuitIsReleasedWhenAnEndIsAnnouncedDifferently(String change) {
     for (String end : List.of("s1", "d3")) {
-      world();
+      bed.announce();
       UUID id = bed.ask(3, "s1", "d3", 1e8).leases().getFirst().id();
-      assertThat(leases(3).getFirst().close()).isNull();
+      assertThat(bed.leases(3).getFirst().close()).isNull();
       bed.street.execute("update circuit_endpoint set %s where name = '%s'".formatted(change, end));
-      assertThat(leases(3).getFirst().close()).contains("endpoint " + end);
-      assertThat(inbound(1)).hasSize(end.equals("s1") ? 0 : 1);
+      assertThat(bed.leases(3).getFirst().close()).contains("endpoint " + end);
+      assertThat(bed.inbound(1)).hasSize(end.equals("s1") ? 0 : 1);
       bed.state(3, id, "closed", false);
     }
   }
@@ -56,7 +56,7 @@ class CircuitEndsStreetTest {
   /** The other agent has neither the key nor the state file of the circuit. */
   @Test
   void aCircuitIsReleasedWhenItsDestinationMovesToAnotherAgent() {
-    world();
+    bed.announce();
     bed.ask(3, "s1", "d3", 1e8);
     bed.announce(3, "e3");
     bed.announce(
@@ -72,13 +72,13 @@ class CircuitEndsStreetTest {
                 1e9,
                 0.5,
                 List.of())));
-    assertThat(leases(3).getFirst().close()).contains("endpoint d3");
+    assertThat(bed.leases(3).getFirst().close()).contains("endpoint d3");
   }
 
   /** An admin has given the node of an agent whose host died to its successor. */
   @Test
   void endpointsMoveWithTheirNode() {
-    world();
+    bed.announce();
     bed.street.execute("delete from agent_node where agent_id = 3");
     bed.announce(4, List.of(endpoint("d3", 4, "d3", 0.6)));
     assertThat(bed.report(4, List.of(), List.of()).pairs())
@@ -89,7 +89,7 @@ class CircuitEndsStreetTest {
   /** A host has died, and its successor has another name. */
   @Test
   void anAgentWithoutASessionForADayBlocksNobody() {
-    world();
+    bed.announce();
     bed.pass(Duration.ofDays(1).minusSeconds(1));
     CircuitEndpoint taken = endpoint("d3", 4, "d3", 0.6);
     bed.announce(4, List.of(taken, endpoint("e4", 4, "d3", 0.6), endpoint("f4", 4, "q", 0.6)));
@@ -106,15 +106,15 @@ class CircuitEndsStreetTest {
   /** Its agent may come back without its state files, and must release what is left. */
   @Test
   void aSilentLeaseFreesItsPlaceAndIsStillListedToItsAgent() {
-    world();
+    bed.announce();
     UUID id = bed.ask(3, "s1", "d3", 5e8).leases().getFirst().id();
     bed.state(3, id, "established", true);
     bed.pass(Duration.ofDays(2));
     ForgetCycle forget = new ForgetCycle(bed.store, Duration.ofDays(30), bed.street.context());
     forget.run();
-    assertThat(inbound(1)).isEmpty();
+    assertThat(bed.inbound(1)).isEmpty();
     assertThat(bed.ask(3, "s1", "d3", 5e8).leases()).hasSize(2);
-    Lease lost = leases(3).getFirst();
+    Lease lost = bed.leases(3).getFirst();
     assertThat(lost.id()).isEqualTo(id);
     assertThat(lost.begun()).isTrue();
     assertThat(lost.close()).contains("stated nothing");
@@ -125,32 +125,13 @@ class CircuitEndsStreetTest {
 
   @Test
   void aSilentLeaseIsForgottenAtLast() {
-    world();
+    bed.announce();
     bed.ask(3, "s1", "d3", 5e8);
     ForgetCycle forget = new ForgetCycle(bed.store, Duration.ofDays(30), bed.street.context());
     for (int days = 2; days <= 34; days += 16) {
       bed.pass(Duration.ofDays(days == 2 ? 2 : 16));
       forget.run();
-      assertThat(leases(3)).as("after %d days", days).hasSize(days < 30 ? 1 : 0);
+      assertThat(bed.leases(3)).as("after %d days", days).hasSize(days < 30 ? 1 : 0);
     }
-  }
-
-  private void world() {
-    bed.announce();
-  }
-
-  private List<Lease> leases(int agent) {
-    return bed.cycle().answer(bed.street.agent(agent), 1).leases();
-  }
-
-  private List<CircuitAnswer.Inbound> inbound(int agent) {
-    return bed.cycle().answer(bed.street.agent(agent), 1).inbound();
-  }
-
-  private static Pair pair(CircuitAnswer answer, String source, String destination) {
-    return answer.pairs().stream()
-        .filter(pair -> pair.source().equals(source) && pair.destination().equals(destination))
-        .findFirst()
-        .orElseThrow();
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.router.circuit;
 
 import static io.argosy.router.circuit.CircuitBed.decision;
 import static io.argosy.router.circuit.CircuitBed.endpoint;
+import static io.argosy.router.circuit.CircuitBed.pair;
 import static io.argosy.router.circuit.CircuitBed.statement;
 import static io.argosy.router.circuit.CircuitBed.want;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -57,11 +58,11 @@ class CircuitLeaseStreetTest {
     assertThat(lease.begun() || lease.ordered()).isFalse();
     assertThat(bed.street.wakeUps()).containsExactly(Stage.CIRCUIT);
     assertThat(bed.ask(3, "s1", "d3", 4e8).leases()).hasSize(1);
-    assertThat(inbound(1))
+    assertThat(bed.inbound(1))
         .containsExactly(
             new CircuitAnswer.Inbound(
                 "test-" + lease.id(), lease.source(), lease.destination(), "planned", 4e8));
-    assertThat(inbound(2)).isEmpty();
+    assertThat(bed.inbound(2)).isEmpty();
     assertThat(bed.actions).extracting(AutomaticAction::action).containsExactly("lease");
   }
 
@@ -73,10 +74,10 @@ class CircuitLeaseStreetTest {
     Lease stated = bed.state(3, id, "established", false).leases().getFirst();
     assertThat(stated.begun()).isTrue();
     assertThat(stated.reference()).isEqualTo("ref");
-    assertThat(inbound(1).getFirst().state()).isEqualTo("established");
+    assertThat(bed.inbound(1).getFirst().state()).isEqualTo("established");
     assertThat(bed.state(3, id, "releasing", false).leases()).hasSize(1);
     assertThat(bed.state(3, id, "closed", false).leases()).isEmpty();
-    assertThat(inbound(1)).isEmpty();
+    assertThat(bed.inbound(1)).isEmpty();
     assertThat(bed.ask(4, "s1", "d4", 5e8).leases()).hasSize(1);
   }
 
@@ -86,7 +87,7 @@ class CircuitLeaseStreetTest {
     UUID id = bed.ask(3, "s1", "d3", 1e8).leases().getFirst().id();
     bed.state(4, id, "closed", false);
     bed.report(4, List.of(), List.of(decision("s1", "d3", want(1e8, 60))));
-    assertThat(leases(3)).extracting(Lease::id).containsExactly(id);
+    assertThat(bed.leases(3)).extracting(Lease::id).containsExactly(id);
     assertThat(bed.street.number("select count(*) from circuit_decision")).isEqualTo(1);
     assertThat(bed.state(3, UUID.randomUUID(), "established", false).leases()).hasSize(1);
   }
@@ -199,10 +200,10 @@ class CircuitLeaseStreetTest {
     assertThat(bed.ask(4, "s1", "d4", want(1e8, 86_400)).leases().getFirst().plannedSeconds())
         .isEqualTo(HOUR.multipliedBy(2).minusMinutes(5).toSeconds());
     bed.pass(HOUR.plusMinutes(54));
-    assertThat(leases(3).getFirst().close()).isNull();
+    assertThat(bed.leases(3).getFirst().close()).isNull();
     assertThat(pair(bed.report(3, List.of(), List.of()), "s1", "d3").veto()).isEqualTo("closed");
     bed.pass(Duration.ofMinutes(1));
-    assertThat(leases(3).getFirst().close()).contains("maintenance of endpoint s1");
+    assertThat(bed.leases(3).getFirst().close()).contains("maintenance of endpoint s1");
     bed.state(3, lease.id(), "closed", false);
     assertThat(bed.ask(3, "s1", "d3", want(1e8, 60)).leases()).isEmpty();
     assertThat(bed.ask(3, "s2", "d3", want(1e8, 60)).leases()).hasSize(1);
@@ -225,7 +226,7 @@ class CircuitLeaseStreetTest {
         .isEqualTo(3600 + 4 * 1800);
     bed.store.close(id, "is to be released", false);
     bed.ask(3, "s1", "d3", extend(id, 20_000));
-    assertThat(leases(3).getFirst().lifetimeSeconds()).isEqualTo(3600 + 4 * 1800);
+    assertThat(bed.leases(3).getFirst().lifetimeSeconds()).isEqualTo(3600 + 4 * 1800);
   }
 
   /** No step is left before the maintenance, but some time is. */
@@ -373,20 +374,5 @@ class CircuitLeaseStreetTest {
 
   private Instant now() {
     return bed.street.clock().instant();
-  }
-
-  private List<Lease> leases(int agent) {
-    return bed.cycle().answer(bed.street.agent(agent), 1).leases();
-  }
-
-  private List<CircuitAnswer.Inbound> inbound(int agent) {
-    return bed.cycle().answer(bed.street.agent(agent), 1).inbound();
-  }
-
-  private static Pair pair(CircuitAnswer answer, String source, String destination) {
-    return answer.pairs().stream()
-        .filter(pair -> pair.source().equals(source) && pair.destination().equals(destination))
-        .findFirst()
-        .orElseThrow();
   }
 }

@@ -158,13 +158,19 @@ public abstract class HttpProviderContract extends CircuitProviderContract {
     }
   }
 
-  @Test
-  void aRedirectIsNotFollowed() throws Exception {
-    AtomicInteger visits = new AtomicInteger();
+  /** A server that is no provider, and counts who comes. */
+  protected static HttpServer counting(AtomicInteger visits) throws IOException {
     HttpServer other =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     other.createContext("/", exchange -> visits.incrementAndGet());
     other.start();
+    return other;
+  }
+
+  @Test
+  void aRedirectIsNotFollowed() throws Exception {
+    AtomicInteger visits = new AtomicInteger();
+    HttpServer other = counting(visits);
     answers(
         exchange -> {
           exchange

@@ -32,6 +32,8 @@ class SettingsTest {
 
   private static final String STP = "urn:ogf:network:site:2013::port";
 
+  private static final Path SECRET = Path.of("secret");
+
   @TempDir private Path directory;
 
   @Test
@@ -92,30 +94,11 @@ class SettingsTest {
 
   private static void assertNoListener(String listen, String why) {
     URI url = URI.create("http://localhost/");
-    ProviderSettings nsi =
-        new ProviderSettings(
-            "nsi",
-            null,
-            url,
-            "p",
-            "r",
-            new ProviderSettings.Callback(listen, url),
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null);
-    assertThatThrownBy(() -> providers().of(nsi))
+    Given nsi = new Given("nsi", url);
+    nsi.provider = "p";
+    nsi.requester = "r";
+    nsi.callback = new ProviderSettings.Callback(listen, url);
+    assertThatThrownBy(() -> providers().of(nsi.settings()))
         .isInstanceOfSatisfying(
             WrongSettingException.class, e -> assertThat(e.key()).isEqualTo("callback.listen"))
         .hasMessageContaining(why);
@@ -171,30 +154,11 @@ class SettingsTest {
     Path secret = Files.writeString(directory.resolve("password"), "changeit\n");
     Tls own = new Tls(directory.resolve("keys.p12"), secret);
     try (FakeSense sense = new FakeSense(server)) {
-      ProviderSettings settings =
-          new ProviderSettings(
-              "sense",
-              null,
-              sense.url(),
-              null,
-              null,
-              null,
-              null,
-              directory.resolve("ca.pem"),
-              own,
-              "us",
-              secret,
-              sense.issuer(),
-              "argosy",
-              secret,
-              "p",
-              null,
-              null,
-              null,
-              null,
-              null,
-              null);
-      assertThat(providers().of(settings).list(Set.of()).circuits()).isEmpty();
+      Given settings = new Given("sense", sense.url());
+      settings.login("us", secret, sense.issuer());
+      settings.ca = directory.resolve("ca.pem");
+      settings.tls = own;
+      assertThat(providers().of(settings.settings()).list(Set.of()).circuits()).isEmpty();
       assertThat(sense.callers()).hasSize(2).allMatch(it -> it.orElseThrow().startsWith("CN="));
     }
   }
@@ -240,12 +204,14 @@ class SettingsTest {
   }
 
   private CircuitProvider made(String kind, @Nullable String name, URI url, URI issuer) {
-    Path file = Path.of("secret");
-    ProviderSettings settings =
-        new ProviderSettings(
-            kind, name, url, "urn:p", "urn:r", null, file, null, null, "us", file, issuer, "argosy",
-            file, "p", null, null, null, null, null, null);
-    return new Providers(directory, Clock.systemUTC(), UUID::randomUUID, () -> 0).of(settings);
+    Given given = new Given(kind, url);
+    given.name = name;
+    given.provider = "urn:p";
+    given.requester = "urn:r";
+    given.token = SECRET;
+    given.login("us", SECRET, issuer);
+    return new Providers(directory, Clock.systemUTC(), UUID::randomUUID, () -> 0)
+        .of(given.settings());
   }
 
   private static void assertTlsRefused(Path ca, @Nullable Tls own) {
@@ -278,28 +244,12 @@ class SettingsTest {
       @Nullable Duration delay,
       @Nullable Integer failEvery,
       @Nullable Integer silentEvery) {
-    return new ProviderSettings(
-        "static",
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        bandwidth,
-        delay,
-        failEvery,
-        silentEvery);
+    Given given = new Given("static", null);
+    given.bandwidth = bandwidth;
+    given.delay = delay;
+    given.failEvery = failEvery;
+    given.silentEvery = silentEvery;
+    return given.settings();
   }
 
   private static ProviderSettings login(String kind, @Nullable URI url, @Nullable String user) {
@@ -312,10 +262,11 @@ class SettingsTest {
 
   private static ProviderSettings settings(
       String kind, @Nullable URI url, @Nullable String user, @Nullable Path ca, @Nullable Tls own) {
-    Path file = Path.of("secret");
-    return new ProviderSettings(
-        kind, null, url, null, null, null, null, ca, own, user, file, url, "argosy", file, "p",
-        null, null, null, null, null, null);
+    Given given = new Given(kind, url);
+    given.login(user, SECRET, url);
+    given.ca = ca;
+    given.tls = own;
+    return given.settings();
   }
 
   private static Providers providers() {
@@ -330,9 +281,10 @@ class SettingsTest {
 
   private static ProviderSettings provider(
       String kind, @Nullable URI url, @Nullable String provider, @Nullable String requester) {
-    return new ProviderSettings(
-        kind, null, url, provider, requester, null, null, null, null, null, null, null, null, null,
-        null, null, null, null, null, null, null);
+    Given given = new Given(kind, url);
+    given.provider = provider;
+    given.requester = requester;
+    return given.settings();
   }
 
   private static EndpointSettings endpoint(
@@ -349,5 +301,66 @@ class SettingsTest {
         null,
         null,
         null);
+  }
+
+  /** Settings of which only some are given. */
+  private static final class Given {
+
+    private final String kind;
+    private final @Nullable URI url;
+    private @Nullable String name;
+    private @Nullable String provider;
+    private @Nullable String requester;
+    private ProviderSettings.@Nullable Callback callback;
+    private @Nullable Path token;
+    private @Nullable Path ca;
+    private @Nullable Tls tls;
+    private @Nullable String user;
+    private @Nullable Path password;
+    private @Nullable URI issuer;
+    private @Nullable String client;
+    private @Nullable String profile;
+    private @Nullable ByteRate bandwidth;
+    private @Nullable Duration delay;
+    private @Nullable Integer failEvery;
+    private @Nullable Integer silentEvery;
+
+    private Given(String kind, @Nullable URI url) {
+      this.kind = kind;
+      this.url = url;
+    }
+
+    private void login(@Nullable String by, Path secret, @Nullable URI at) {
+      user = by;
+      password = secret;
+      issuer = at;
+      client = "argosy";
+      profile = "p";
+    }
+
+    private ProviderSettings settings() {
+      return new ProviderSettings(
+          kind,
+          name,
+          url,
+          provider,
+          requester,
+          callback,
+          token,
+          ca,
+          tls,
+          user,
+          password,
+          issuer,
+          client,
+          password,
+          profile,
+          null,
+          null,
+          bandwidth,
+          delay,
+          failEvery,
+          silentEvery);
+    }
   }
 }

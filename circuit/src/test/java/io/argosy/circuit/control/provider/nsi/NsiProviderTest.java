@@ -17,8 +17,6 @@ import io.argosy.provider.fake.FakeNsi;
 import io.argosy.provider.fake.FakeServer;
 import io.argosy.provider.fake.FakeServer.Raw;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -357,10 +355,7 @@ class NsiProviderTest extends HttpProviderContract {
   @Test
   void entitiesAreRefusedAndNeverFetched() throws Exception {
     AtomicInteger visits = new AtomicInteger();
-    HttpServer other =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    other.createContext("/", exchange -> visits.incrementAndGet());
-    other.start();
+    HttpServer other = counting(visits);
     URI there = URI.create("http://localhost:" + other.getAddress().getPort() + "/x.dtd");
     String plain =
         FakeNsi.envelope("<t:querySummarySyncConfirmed>&e;</t:querySummarySyncConfirmed>");
