@@ -156,6 +156,34 @@ class PoorStatisticsStreetTest {
     assertLinear();
   }
 
+  /** In the statistics no file rests, and the agents of sixty sites have stopped. */
+  @Test
+  void theEndOfManyRestsReadsOnlyRowsOfTheirFiles() {
+    street.run();
+    sites(60);
+    street.asOwner("vacuum analyze");
+    street.execute(
+        "update agent_session set until = '%s'", street.clock().instant().plusSeconds(600));
+    street.execute(
+        "update file_request set given_up = 'no source', resting_until = '%s', rests = 1",
+        Street.NOON);
+    explained.statements().clear();
+    street.clock().pass(Duration.ofSeconds(1));
+    street.expiry().run();
+    assertThat(street.number("select count(*) from file_request where rested")).isEqualTo(FILES);
+    assertThat(explained.statements()).noneMatch(query -> query.rows() > ROWS_PER_FILE * FILES);
+  }
+
+  private void sites(int sites) {
+    String numbers = " from generate_series(101, 100 + " + sites + ") n";
+    street.execute("insert into node select n, 'N' || n, 1, 'disk'" + numbers);
+    street.execute("insert into link select n, n, 3, 1, false, true" + numbers);
+    street.execute("insert into agent select n, 'a' || n, 1, false" + numbers);
+    street.execute("insert into door select n, n, n, 'http', 'https://a'" + numbers);
+    street.execute(
+        "insert into agent_session select n, 1, '', '%1$s', '%1$s', '%1$s'" + numbers, Street.NOON);
+  }
+
   private void report(List<ClaimedTask> tasks) {
     List<AttemptReport> reports = tasks.stream().map(harvests::done).toList();
     assertThat(harvests.cycle().run(Harvests.reporter(3), reports).answers())

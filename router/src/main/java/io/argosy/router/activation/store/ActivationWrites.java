@@ -169,10 +169,10 @@ final class ActivationWrites {
   /** Deletes the failures of file requests that have ended. */
   private static final String FORGET =
       """
-      delete from source_failure where file_request_id in (
+      delete from source_failure where file_request_id = any(array(
           select f.file_request_id from source_failure f
           where not exists (select 1 from file_request r where r.id = f.file_request_id)
-          limit %d)
+          limit %d))
       """
           .formatted(Portions.ROWS);
 

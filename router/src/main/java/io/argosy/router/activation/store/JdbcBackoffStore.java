@@ -87,23 +87,31 @@ public final class JdbcBackoffStore implements BackoffStore {
       returning r.id
       """;
 
-  /** Requests without a reachable source stay in backoff, as they would only take up room. */
+  /**
+   * Requests without a reachable source stay in backoff, as they would only take up room. Each
+   * "offset 0" keeps PostgreSQL from joining another table before the few replicas of the file are
+   * known: statistics of agents' sessions are often older than the sessions. The ids form an array
+   * for the same reason: a join could compare each file request with all of them.
+   */
   private static final String WAKE =
       """
-      with woken as (update file_request set rested = true where id in (
+      with woken as (update file_request set rested = true where id = any(array(
       select r.id from file_request r
       where r.id > :after and r.resting_until <= :now and not r.rested
           and not exists (select 1 from block_suspension s where s.block_id = r.block_id
               and s.destination_node_id = r.destination_node_id)
-          and exists (select 1 from catalog_replica_facts p
-              join topology_link_facts l on l.source_node_id = p.node_id
-                  and l.destination_node_id = r.destination_node_id and l.enabled
-              join topology_door_facts d on d.node_id = p.node_id
-              join issue_session_facts a on a.agent_id = d.agent_id and a.until > :now
-              where p.file_id = r.file_id and not exists (select 1 from source_failure f
-                  where f.file_request_id = r.id and f.source_node_id = p.node_id
-                      and f.wrong_bytes))
-      order by r.id limit %d for update of r skip locked) returning id)
+          and exists (
+              select 1 from (select p.node_id from catalog_replica_facts p
+                  where p.file_id = r.file_id offset 0) p
+              where exists (select 1 from topology_link_facts l where l.source_node_id = p.node_id
+                      and l.destination_node_id = r.destination_node_id and l.enabled offset 0)
+                  and exists (select 1 from topology_door_facts d
+                      join issue_session_facts a on a.agent_id = d.agent_id and a.until > :now
+                      where d.node_id = p.node_id offset 0)
+                  and not exists (select 1 from source_failure f where f.file_request_id = r.id
+                      and f.source_node_id = p.node_id and f.wrong_bytes)
+              offset 0)
+      order by r.id limit %d for update of r skip locked)) returning id)
       select id from woken order by id
       """
           .formatted(Portions.ROWS);

@@ -73,9 +73,9 @@ public final class JdbcRetries implements Retries, ReplicaFailures {
           where q.id = f.file_request_id and q.file_id = p.file and f.source_node_id = p.node
           returning q.id, p.file, p.node)
       update file_request r set rested = true, resting_until = :at
-      where r.given_up is not null and r.id in (
+      where r.given_up is not null and r.id = any(array(
           select f.id from forgotten f join catalog_replica_facts c
-              on c.file_id = f.file and c.node_id = f.node)
+              on c.file_id = f.file and c.node_id = f.node))
       """;
 
   private final JdbcClient jdbc;

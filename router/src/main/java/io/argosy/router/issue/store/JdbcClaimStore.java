@@ -137,10 +137,10 @@ public final class JdbcClaimStore implements ClaimStore {
 
   private static final String FORGET =
       """
-      delete from claim where id in (select c.id from claim c
+      delete from claim where id = any(array(select c.id from claim c
           where (c.created_at < :before or c.agent_id = any(:agents))
               and not exists (select 1 from task t where t.claim_id = c.id)
-          limit %d)
+          limit %d))
       """
           .formatted(Portions.ROWS);
 

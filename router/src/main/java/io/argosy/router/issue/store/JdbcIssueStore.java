@@ -48,7 +48,8 @@ public final class JdbcIssueStore implements IssueStore {
                       where r.id = t.route_id and r.file_request_id = t.file_request_id)
                   or not exists (select 1 from activation_file_request_facts q
                       where q.id = t.file_request_id and q.given_up is null))
-          order by t.id limit %s for update of t skip locked""");
+          order by t.id limit %s for update of t skip locked\
+          """);
 
   private static final String ASK_BACK =
       JdbcTaskLedger.askingBack(
@@ -59,7 +60,8 @@ public final class JdbcIssueStore implements IssueStore {
               and not exists (select 1 from subscription_block_facts b
                   where b.block_id = t.block_id
                       and b.destination_node_id = t.destination_node_id)
-          order by t.id limit %s for update of t skip locked""");
+          order by t.id limit %s for update of t skip locked\
+          """);
 
   /** Each task's file request is looked up by index ("offset 0" prevents a join). */
   private static final String FOLLOW =
@@ -176,8 +178,8 @@ public final class JdbcIssueStore implements IssueStore {
   public int forgetClosed(Instant closedBefore) {
     return jdbc.sql(
             """
-            delete from task_closed where task_id in (
-                select task_id from task_closed where closed_at < :before limit :limit)
+            delete from task_closed where task_id = any(array(
+                select task_id from task_closed where closed_at < :before limit :limit))
             """)
         .param("before", time(closedBefore))
         .param("limit", Portions.ROWS)

@@ -40,9 +40,9 @@ public final class RouteWrites {
 
   private static final String ORPHANS =
       """
-      delete from route where id in (select r.id from route r where not exists (
+      delete from route where id = any(array(select r.id from route r where not exists (
           select 1 from activation_file_request_facts fr where fr.id = r.file_request_id
-              and fr.given_up is null) order by r.id limit %d)
+              and fr.given_up is null) order by r.id limit %d))
       """
           .formatted(Portions.ROWS);
 
