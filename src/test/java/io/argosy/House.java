@@ -71,6 +71,7 @@ final class House {
       List.of(
           "exchange",
           "storage",
+          "lane",
           "flow",
           "limit",
           "fdt",

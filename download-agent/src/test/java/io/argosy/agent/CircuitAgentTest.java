@@ -63,7 +63,8 @@ class CircuitAgentTest {
                   "urn:p",
                   1.25e9,
                   0.5,
-                  List.of()));
+                  List.of(),
+                  null));
       assertThat(site.life().getBean(MeterRegistry.class).get("argosy.agent.circuits").gauges())
           .hasSize(4)
           .allSatisfy(gauge -> assertThat(gauge.value()).isZero());

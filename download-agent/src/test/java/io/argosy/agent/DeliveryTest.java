@@ -88,7 +88,7 @@ class DeliveryTest {
     TestSite far = new TestSite(directory, "FAR", router);
     TestSite near = new TestSite(directory, "NEAR", router);
     LinkName link = new LinkName(far.node(), near.node());
-    router.advise(List.of(new ClaimAnswer.LinkStreams(link.source(), link.destination(), 9)));
+    router.advise(List.of(new ClaimAnswer.LinkStreams(link.source(), link.destination(), 9, null)));
     try (far;
         near) {
       far.start("door");

@@ -121,7 +121,8 @@ class FdtDeliveryTest {
             + (setting.isEmpty() ? "" : "\n      " + setting),
         "transfer:\n      backend: fdt");
     router.advise(
-        List.of(new ClaimAnswer.LinkStreams(new NodeName("SRC"), new NodeName("DST"), advised)));
+        List.of(
+            new ClaimAnswer.LinkStreams(new NodeName("SRC"), new NodeName("DST"), advised, null)));
     source.write("/a/one", content(300_000));
     router.give(destination.agent(), tasks(List.of("/a/one")));
     await().atMost(LONG).until(() -> router.reports().size() == 1);

@@ -111,7 +111,7 @@ public final class HandDrivenAgent {
     return router.post(
         "/agent/v1/grants",
         new GrantRequest(
-            incarnation, UUID.randomUUID(), tasks[0].source(), tasks[0].destination(), refs));
+            incarnation, UUID.randomUUID(), tasks[0].source(), tasks[0].destination(), refs, null));
   }
 
   /** Reports a task as done with the promised size and checksum. */

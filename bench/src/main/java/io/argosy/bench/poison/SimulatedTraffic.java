@@ -186,6 +186,7 @@ final class SimulatedTraffic {
         flow.busy().toMillis(),
         flow.bytes(),
         flow.streams(),
-        flow.backlogged());
+        flow.backlogged(),
+        null);
   }
 }

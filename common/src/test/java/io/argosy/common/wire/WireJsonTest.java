@@ -145,7 +145,8 @@ class WireJsonTest {
         answer.replace(
             "[]}", "[],\"streams\":[{\"source\":\"A\",\"destination\":\"B\",\"streams\":6}]}");
     assertThat(TOLERANT.readValue(advising, ClaimAnswer.class).streamsOrNone())
-        .containsExactly(new ClaimAnswer.LinkStreams(new NodeName("A"), new NodeName("B"), 6));
+        .containsExactly(
+            new ClaimAnswer.LinkStreams(new NodeName("A"), new NodeName("B"), 6, null));
   }
 
   @Test

@@ -249,7 +249,8 @@ public final class CircuitLoop {
         waitSeconds,
         seen.circuits().stream().map(it -> statement(it, secondTry.isSetback(it))).toList(),
         last.map(it -> decisions(it, seen, secondTry, now)).orElse(null),
-        state(seen, now));
+        state(seen, now),
+        null);
   }
 
   /** What ended a circuit says more than that nothing is left of it. */
@@ -273,7 +274,10 @@ public final class CircuitLoop {
             .ending()
             .or(() -> circuit.passages().reversed().stream().findFirst())
             .map(it -> it.event().words())
-            .orElse("the provider has not been asked yet"));
+            .orElse("the provider has not been asked yet"),
+        null,
+        null,
+        null);
   }
 
   private List<PairDecision> decisions(

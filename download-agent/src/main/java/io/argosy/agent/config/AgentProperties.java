@@ -226,7 +226,8 @@ record AgentProperties(
         endpoint.portName(),
         endpoint.rate().bytesPerSecond(),
         endpoint.portShare(),
-        endpoint.peersOrAll());
+        endpoint.peersOrAll(),
+        null);
   }
 
   boolean hasFdt() {

@@ -129,6 +129,7 @@ record AnswerText(CircuitWorld world, long agentId, InstanceName instance, Backl
         circuit.ends().source(),
         circuit.ends().destination(),
         circuit.state(),
-        circuit.lease().bandwidth().bytesPerSecond());
+        circuit.lease().bandwidth().bytesPerSecond(),
+        null);
   }
 }

@@ -103,7 +103,8 @@ final class CircuitBed implements AutoCloseable {
         port,
         RATE,
         share,
-        List.<SiteName>of());
+        List.<SiteName>of(),
+        null);
   }
 
   CircuitAnswer ask(int agent, String source, String destination, double bandwidth) {
@@ -153,7 +154,8 @@ final class CircuitBed implements AutoCloseable {
                 0,
                 circuits,
                 decisions,
-                new ProviderState("p", "static", 1L, null, List.of())));
+                new ProviderState("p", "static", 1L, null, List.of()),
+                null));
   }
 
   CircuitAnswer state(int agent, UUID id, String state, boolean setback) {
@@ -162,7 +164,8 @@ final class CircuitBed implements AutoCloseable {
 
   static CircuitStatement statement(UUID id, String state, boolean setback) {
     return new CircuitStatement(
-        id, state, "ref", null, null, null, null, null, null, null, null, setback, "because");
+        id, state, "ref", null, null, null, null, null, null, null, null, setback, "because", null,
+        null, null);
   }
 
   void pass(Duration time) {

@@ -71,7 +71,8 @@ class CircuitEndsStreetTest {
                 "d3",
                 1e9,
                 0.5,
-                List.of())));
+                List.of(),
+                null)));
     assertThat(bed.leases(3).getFirst().close()).contains("endpoint d3");
   }
 

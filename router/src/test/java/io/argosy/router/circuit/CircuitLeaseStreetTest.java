@@ -61,7 +61,7 @@ class CircuitLeaseStreetTest {
     assertThat(bed.inbound(1))
         .containsExactly(
             new CircuitAnswer.Inbound(
-                "test-" + lease.id(), lease.source(), lease.destination(), "planned", 4e8));
+                "test-" + lease.id(), lease.source(), lease.destination(), "planned", 4e8, null));
     assertThat(bed.inbound(2)).isEmpty();
     assertThat(bed.actions).extracting(AutomaticAction::action).containsExactly("lease");
   }
@@ -295,7 +295,10 @@ class CircuitLeaseStreetTest {
                   null,
                   null,
                   false,
-                  "w")),
+                  "w",
+                  null,
+                  null,
+                  null)),
           List.of());
       assertThat(
               bed.street.number(

@@ -157,6 +157,6 @@ class GrantCycleTest {
     for (long task : tasks) {
       keys.add(new TaskKey(Long.toString(task), 0));
     }
-    return new GrantRequest(life.number(), JOB, source, destination, keys);
+    return new GrantRequest(life.number(), JOB, source, destination, keys, null);
   }
 }

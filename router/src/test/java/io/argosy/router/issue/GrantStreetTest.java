@@ -179,7 +179,7 @@ class GrantStreetTest {
             street.context())
         .run(
             street.agent(who.agentId()),
-            new GrantRequest(who.number(), UUID.randomUUID(), source, destination, attempts));
+            new GrantRequest(who.number(), UUID.randomUUID(), source, destination, attempts, null));
   }
 
   List<TaskKey> attempts() {

@@ -194,6 +194,13 @@ class HeartbeatCycleTest {
 
   private static Heartbeat.LinkFlow flow(String source, String destination) {
     return new Heartbeat.LinkFlow(
-        new NodeName(source), new NodeName(destination), 3_000, 3_000, ByteCount.of(900), 1, true);
+        new NodeName(source),
+        new NodeName(destination),
+        3_000,
+        3_000,
+        ByteCount.of(900),
+        1,
+        true,
+        null);
   }
 }

@@ -138,7 +138,7 @@ class RegistrationCycleTest {
     start(withEndpoints(endpoint("kept", "p", 0.5)));
     var wrong =
         new Registration.CircuitEndpoint(
-            name, attachment, vlans, address, List.of(OWN), port, rate, share, List.of());
+            name, attachment, vlans, address, List.of(OWN), port, rate, share, List.of(), null);
     requireRefused(withEndpoints(wrong), field, words);
   }
 
@@ -161,10 +161,10 @@ class RegistrationCycleTest {
         "at most 100");
     var foreign =
         new Registration.CircuitEndpoint(
-            "a", "s", 1, "::1", List.of(OWN, MemoryTasks.node(4)), "p", 1, 1, List.of());
+            "a", "s", 1, "::1", List.of(OWN, MemoryTasks.node(4)), "p", 1, 1, List.of(), null);
     requireRefused(withEndpoints(foreign), "circuitEndpoints[0].nodes", "not a node of agent");
     var without =
-        new Registration.CircuitEndpoint("a", "s", 1, "::1", List.of(), "p", 1, 1, List.of());
+        new Registration.CircuitEndpoint("a", "s", 1, "::1", List.of(), "p", 1, 1, List.of(), null);
     requireRefused(withEndpoints(without), "circuitEndpoints[0].nodes", "needs a node");
   }
 
@@ -182,7 +182,8 @@ class RegistrationCycleTest {
                     port,
                     1e9,
                     share,
-                    List.of())),
+                    List.of(),
+                    null)),
             world.clock.instant());
   }
 
@@ -202,7 +203,7 @@ class RegistrationCycleTest {
 
   private static Registration.CircuitEndpoint endpoint(String name, String port, double share) {
     return new Registration.CircuitEndpoint(
-        name, "s:" + name, 2, "2001:db8::7", List.of(OWN), port, 1e9, share, List.of());
+        name, "s:" + name, 2, "2001:db8::7", List.of(OWN), port, 1e9, share, List.of(), null);
   }
 
   private static Registration withEndpoints(Registration.CircuitEndpoint... endpoints) {

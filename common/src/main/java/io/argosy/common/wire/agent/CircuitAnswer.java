@@ -103,6 +103,17 @@ public record CircuitAnswer(
   /** A link of a circuit. */
   public record LinkOf(NodeName source, NodeName destination) {}
 
-  /** A circuit that ends at a source endpoint of this agent and that another agent manages. */
-  public record Inbound(String key, End source, End destination, String state, double bandwidth) {}
+  /**
+   * A circuit that ends at a source endpoint of this agent and that another agent manages.
+   *
+   * @param attachment what the provider connected at the source, with the VLAN that it granted;
+   *     absent if that is not known, and from an earlier router
+   */
+  public record Inbound(
+      String key,
+      End source,
+      End destination,
+      String state,
+      double bandwidth,
+      @Nullable String attachment) {}
 }

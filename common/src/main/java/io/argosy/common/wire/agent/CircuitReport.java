@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param decisions what it decided for each pair of endpoints; absent if nothing was decided since
  *     the last report
  * @param provider what is known of the provider; absent if the agent has none
+ * @param ends the agent's ends of circuits that other agents manage; absent from an earlier agent
  */
 public record CircuitReport(
     long incarnation,
@@ -22,7 +23,17 @@ public record CircuitReport(
     int waitSeconds,
     List<CircuitStatement> circuits,
     @Nullable List<PairDecision> decisions,
-    @Nullable ProviderState provider) {
+    @Nullable ProviderState provider,
+    @Nullable List<EndStatement> ends) {
+
+  /**
+   * The source's end of a circuit that another agent manages.
+   *
+   * @param id of its lease
+   * @param up whether the host is ready to send over it
+   * @param trouble why it could not be set up, or taken down; absent if there is none
+   */
+  public record EndStatement(UUID id, boolean up, @Nullable String trouble) {}
 
   /**
    * A circuit as its state file has it.
@@ -40,6 +51,11 @@ public record CircuitReport(
    * @param failures of transfers over it; absent if that is not known
    * @param setback whether it ended in a way after which its endpoints cool down
    * @param why the last event, in a sentence
+   * @param sourceAttachment what the provider connected at the source, with the VLAN that it
+   *     granted; absent if it does not say so, and from an earlier agent
+   * @param destinationAttachment the same at the destination
+   * @param proof whether data moved over it when that was last tried; absent before, and from an
+   *     earlier agent
    */
   public record CircuitStatement(
       UUID id,
@@ -54,7 +70,26 @@ public record CircuitReport(
       @Nullable Long bytes,
       @Nullable Long failures,
       boolean setback,
-      String why) {}
+      String why,
+      @Nullable String sourceAttachment,
+      @Nullable String destinationAttachment,
+      @Nullable Proof proof) {}
+
+  /**
+   * The last of the proofs that a circuit carries data, which are repeated each minute.
+   *
+   * @param agoSeconds its age
+   * @param passed proofs so far
+   * @param failed proofs so far
+   * @param trouble why the last one failed; absent if it passed
+   * @param roundTripMillis of the circuit; absent before the first passed
+   */
+  public record Proof(
+      long agoSeconds,
+      long passed,
+      long failed,
+      @Nullable String trouble,
+      @Nullable Double roundTripMillis) {}
 
   /**
    * What was decided for all links between the nodes of two endpoints.

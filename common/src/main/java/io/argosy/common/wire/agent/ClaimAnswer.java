@@ -28,8 +28,11 @@ public record ClaimAnswer(
    * How many TCP streams fill a link.
    *
    * @param streams of all transfers of the link together, from 1
+   * @param path id of the circuit that they fill; absent for the shared path, and from an earlier
+   *     router
    */
-  public record LinkStreams(NodeName source, NodeName destination, int streams) {}
+  public record LinkStreams(
+      NodeName source, NodeName destination, int streams, @Nullable UUID path) {}
 
   /**
    * A file to fetch.

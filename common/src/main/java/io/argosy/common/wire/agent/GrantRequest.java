@@ -11,11 +11,15 @@ import org.jspecify.annotations.Nullable;
  * a job starts. The agent must hold every task, and the source every file.
  *
  * @param destination of the job; absent from an earlier agent
- * @param tasks in the order in which the grant numbers its files, 1 to 10,000
+ * @param tasks in the order in which the grant numbers its files, 1 to 10,000; with a circuit also
+ *     none, for a session that only proves that the circuit carries data
+ * @param circuit the circuit that the job uses, so that the grant names the agent's address on it;
+ *     absent for the shared path, and from an earlier agent
  */
 public record GrantRequest(
     long incarnation,
     UUID job,
     NodeName source,
     @Nullable NodeName destination,
-    List<TaskKey> tasks) {}
+    List<TaskKey> tasks,
+    @Nullable UUID circuit) {}

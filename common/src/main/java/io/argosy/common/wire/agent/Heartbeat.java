@@ -54,8 +54,8 @@ public record Heartbeat(
   }
 
   /**
-   * Bytes that arrived over one link on the shared path, counted when they arrive and not when a
-   * file ends.
+   * Bytes that arrived over one link on one path, counted when they arrive and not when a file
+   * ends.
    *
    * @param spanMillis length of the interval that ends with the reading, at least 1
    * @param busyMillis part of the interval in which at least one stream was active, at most {@code
@@ -64,6 +64,8 @@ public record Heartbeat(
    * @param streams average number of active streams during the busy time
    * @param backlogged whether tasks of this link waited during the whole interval, so that the rate
    *     was limited by the network and not by a lack of work
+   * @param path id of the circuit over which it moved; absent for the shared path, and from an
+   *     earlier agent
    */
   public record LinkFlow(
       NodeName source,
@@ -72,5 +74,6 @@ public record Heartbeat(
       long busyMillis,
       ByteCount bytes,
       double streams,
-      boolean backlogged) {}
+      boolean backlogged,
+      @Nullable UUID path) {}
 }

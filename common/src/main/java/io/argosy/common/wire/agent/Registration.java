@@ -80,6 +80,9 @@ public record Registration(
    * @param rate of the port in bytes per second
    * @param share of the rate that circuits of this agent may use together, above 0 and at most 1
    * @param peers sites that circuits may join it with; empty for all
+   * @param ownInterface whether its circuits use a network interface that nothing else uses, so
+   *     that they add to what its nodes can send and receive; absent for false, and from an earlier
+   *     agent
    */
   public record CircuitEndpoint(
       String name,
@@ -90,7 +93,8 @@ public record Registration(
       String port,
       double rate,
       double share,
-      List<SiteName> peers) {}
+      List<SiteName> peers,
+      @Nullable Boolean ownInterface) {}
 
   /** Files with this prefix are below this directory. */
   public record Rule(String lfnPrefix, String root) {}

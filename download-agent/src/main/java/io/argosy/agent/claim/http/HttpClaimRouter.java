@@ -110,7 +110,8 @@ public record HttpClaimRouter(
         Math.min(span, flow.busy().toMillis()),
         flow.bytes(),
         flow.streams(),
-        flow.backlogged());
+        flow.backlogged(),
+        null);
   }
 
   private static HeldTask held(ClaimAnswer.ClaimedTask task, Instant now) {

@@ -18,7 +18,7 @@ public record HttpGrantSource(RouterExchange router, Enrolment enrolment) implem
     return router.post(
         "/agent/v1/grants",
         new GrantRequest(
-            enrolment.current().number(), job, link.source(), link.destination(), tasks),
+            enrolment.current().number(), job, link.source(), link.destination(), tasks, null),
         GrantAnswer.class);
   }
 }

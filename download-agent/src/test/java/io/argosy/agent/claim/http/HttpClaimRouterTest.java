@@ -37,7 +37,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
 
   private static final LinkName LINK = new LinkName(new NodeName("SRC"), new NodeName("DST"));
   private static final List<ClaimAnswer.LinkStreams> ADVICE =
-      List.of(new ClaimAnswer.LinkStreams(LINK.source(), LINK.destination(), 6));
+      List.of(new ClaimAnswer.LinkStreams(LINK.source(), LINK.destination(), 6, null));
   private static final LinkFlow BUSY =
       new LinkFlow(
           LINK,
@@ -131,9 +131,16 @@ class HttpClaimRouterTest implements ClaimRouterContract {
                 ByteCount.of(7),
                 List.of(
                     new Heartbeat.LinkFlow(
-                        LINK.source(), LINK.destination(), 3000, 2999, ByteCount.of(5), 1.5, true),
+                        LINK.source(),
+                        LINK.destination(),
+                        3000,
+                        2999,
+                        ByteCount.of(5),
+                        1.5,
+                        true,
+                        null),
                     new Heartbeat.LinkFlow(
-                        LINK.source(), LINK.destination(), 1, 0, ByteCount.of(6), 1, false)),
+                        LINK.source(), LINK.destination(), 1, 0, ByteCount.of(6), 1, false, null)),
                 List.of(new LinkUse(LINK.source(), LINK.destination(), 4, 3, 2, 9)),
                 new Priority(2),
                 7L,

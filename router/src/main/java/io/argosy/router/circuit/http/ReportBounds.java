@@ -50,7 +50,8 @@ final class ReportBounds {
         report.waitSeconds(),
         report.circuits().stream().filter(ReportBounds::isWithin).toList(),
         decisions == null ? null : decisions.stream().filter(ReportBounds::isWithin).toList(),
-        Optional.ofNullable(report.provider()).filter(ReportBounds::isWithin).orElse(null));
+        Optional.ofNullable(report.provider()).filter(ReportBounds::isWithin).orElse(null),
+        report.ends());
   }
 
   private static boolean isWithin(CircuitStatement stated) {

@@ -67,7 +67,7 @@ public final class ClaimsApi {
   }
 
   private static ClaimAnswer.LinkStreams streams(LinkName link, int streams) {
-    return new ClaimAnswer.LinkStreams(link.source(), link.destination(), streams);
+    return new ClaimAnswer.LinkStreams(link.source(), link.destination(), streams, null);
   }
 
   /**

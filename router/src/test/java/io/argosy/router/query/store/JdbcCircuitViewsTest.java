@@ -122,7 +122,10 @@ class JdbcCircuitViewsTest {
             null,
             null,
             false,
-            "why");
+            "why",
+            null,
+            null,
+            null);
     var unused =
         new JdbcCircuitStore(street.jdbc())
             .state(3, Optional.of("net"), List.of(stated), street.clock().instant());

@@ -1,0 +1,28 @@
+package io.argosy.agent.lane;
+
+import io.argosy.common.topology.LinkName;
+import java.util.Optional;
+
+/** Which circuits may be used now. Implementations are thread-safe, and neither block nor fail. */
+public interface Lanes {
+
+  /** Without circuits. */
+  Lanes SHARED_ONLY =
+      new Lanes() {
+        @Override
+        public Optional<CircuitPath> circuitOf(LinkName link) {
+          return Optional.empty();
+        }
+
+        @Override
+        public void failed(Lane lane) {}
+      };
+
+  /** Returns the circuit that new work of the link uses; empty if it uses the shared path. */
+  Optional<CircuitPath> circuitOf(LinkName link);
+
+  /**
+   * A transfer over the lane failed by the network or a time-out: its circuit is proven at once.
+   */
+  void failed(Lane lane);
+}
