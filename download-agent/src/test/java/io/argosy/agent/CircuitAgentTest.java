@@ -50,7 +50,7 @@ class CircuitAgentTest {
               + " requester-nsa: 'urn:b'}",
           "  endpoints:",
           "    - {name: e-1, stp: 'urn:p?vlan=10-19', address: 192.0.2.1, nodes: [SRC],"
-              + " rate: 10Gb/s}");
+              + " rate: 10Gb/s, interface: eth1, mtu: 9000, own-interface: true, hook: [up]}");
       await().until(() -> Files.exists(site.runFile()));
       assertThat(router.registrations().get(site.agent()).circuitEndpoints())
           .containsExactly(
@@ -64,7 +64,7 @@ class CircuitAgentTest {
                   1.25e9,
                   0.5,
                   List.of(),
-                  null));
+                  true));
       assertThat(site.life().getBean(MeterRegistry.class).get("argosy.agent.circuits").gauges())
           .hasSize(4)
           .allSatisfy(gauge -> assertThat(gauge.value()).isZero());

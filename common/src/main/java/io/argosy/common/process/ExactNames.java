@@ -48,8 +48,12 @@ public final class ExactNames implements ConfigurationPropertiesBindHandlerAdvis
         && !(origin.getPropertySource() instanceof SystemEnvironmentPropertySource);
   }
 
-  /** Keys of maps, such as names of nodes, may be written with or without brackets. */
+  /**
+   * Keys of maps, such as names of nodes, may be written with or without brackets. The component of
+   * a record for a key that is a word of Java ends with an underscore, which Spring reads as a
+   * hyphen.
+   */
   private static String plain(String name) {
-    return name.toLowerCase(Locale.ROOT).replaceAll("[._\\[\\]]", "");
+    return name.toLowerCase(Locale.ROOT).replaceAll("[._\\[\\]]|-$", "");
   }
 }

@@ -217,6 +217,7 @@ record AgentProperties(
 
   private static Registration.CircuitEndpoint announced(EndpointSettings endpoint) {
     CircuitEnd end = endpoint.end();
+    endpoint.requireUsable();
     return new Registration.CircuitEndpoint(
         end.name(),
         end.attachment(),
@@ -227,7 +228,7 @@ record AgentProperties(
         endpoint.rate().bytesPerSecond(),
         endpoint.portShare(),
         endpoint.peersOrAll(),
-        null);
+        endpoint.ownInterface());
   }
 
   boolean hasFdt() {

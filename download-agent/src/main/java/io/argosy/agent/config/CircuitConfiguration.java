@@ -1,6 +1,7 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.circuits.CircuitDriver;
+import io.argosy.agent.circuits.CircuitEnds;
 import io.argosy.agent.circuits.CircuitLoop;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.exchange.Ending;
@@ -109,6 +110,12 @@ class CircuitConfiguration {
   @Bean
   CircuitTraffic circuitTraffic() {
     return circuit -> Optional.empty();
+  }
+
+  /** No end has a hook yet. */
+  @Bean
+  CircuitEnds circuitEnds() {
+    return circuit -> true;
   }
 
   @Bean

@@ -8,6 +8,7 @@ import io.argosy.common.unit.ByteRate;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,13 @@ import org.jspecify.annotations.Nullable;
  * @param share of the rate that circuits may use together, above 0 and at most 1; if absent, a half
  * @param sharedPort endpoints that name the same one divide its share
  * @param peers sites that circuits may join it with; if absent, all
+ * @param interface_ key {@code interface}, a word of Java: the network interface by which the host
+ *     sends over circuits; if absent, any
+ * @param mtu of the circuits' packets, for the hook
+ * @param ownInterface whether nothing but circuits uses the interface, so that they add to what the
+ *     nodes can send and receive; if absent, false
+ * @param hook program and arguments that set up and take down this end of a circuit; if absent, it
+ *     needs no set-up
  */
 public record EndpointSettings(
     String name,
@@ -39,11 +47,18 @@ public record EndpointSettings(
     ByteRate rate,
     @Nullable Double share,
     @Nullable String sharedPort,
-    @Nullable List<SiteName> peers) {
+    @Nullable List<SiteName> peers,
+    @Nullable String interface_,
+    @Nullable Integer mtu,
+    @Nullable Boolean ownInterface,
+    @Nullable List<String> hook) {
 
   private static final double USUAL_SHARE = 0.5;
   private static final int LAST_VLAN = 4094;
   private static final String LABEL = "?vlan=";
+  private static final Pattern DEVICE = Pattern.compile("[^/\\s\\p{Cntrl}]{1,15}");
+  private static final int SMALLEST_MTU = 576;
+  private static final int LARGEST_MTU = 65_535;
 
   /**
    * Returns what it is at the provider and in a circuit.
@@ -55,6 +70,23 @@ public record EndpointSettings(
       return new CircuitEnd(name, attachment(), address);
     } catch (IllegalArgumentException e) {
       throw new WrongSettingException("endpoints", e.getMessage());
+    }
+  }
+
+  /**
+   * Checks what only this host uses.
+   *
+   * @throws WrongSettingException a setting cannot be used
+   */
+  public void requireUsable() {
+    if (interface_ != null && !DEVICE.matcher(interface_).matches()) {
+      throw wrong("interface", "must be a network interface's name");
+    }
+    if (mtu != null && (mtu < SMALLEST_MTU || mtu > LARGEST_MTU)) {
+      throw wrong("mtu", "must be %d to %d".formatted(SMALLEST_MTU, LARGEST_MTU));
+    }
+    if (hook != null && (hook.isEmpty() || hook.stream().anyMatch(String::isEmpty))) {
+      throw wrong("hook", "must be a program and its arguments, none of them empty");
     }
   }
 

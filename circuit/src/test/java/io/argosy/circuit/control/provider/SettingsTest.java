@@ -66,6 +66,17 @@ class SettingsTest {
   }
 
   @Test
+  void whatOnlyTheHostUsesIsChecked() {
+    endpoint(STP, null, null, null).requireUsable();
+    assertUnusable("eth 1", null, null, "interface must be");
+    assertUnusable("a-name-of-16-chr", null, null, "interface must be");
+    assertUnusable(null, 575, null, "mtu must be");
+    assertUnusable(null, 65_536, null, "mtu must be");
+    assertUnusable(null, null, List.of(), "hook must be");
+    assertUnusable(null, null, List.of("up", ""), "hook must be");
+  }
+
+  @Test
   void aMissingSettingOfAProviderIsNamed() {
     ProviderSettings nsi = provider("nsi", URI.create("http://localhost/"), "urn:p", null);
     assertThatThrownBy(() -> providers().of(nsi))
@@ -300,7 +311,35 @@ class SettingsTest {
         ByteRate.ofGigabitsPerSecond(10),
         null,
         null,
+        null,
+        null,
+        null,
+        null,
         null);
+  }
+
+  private static void assertUnusable(
+      @Nullable String device, @Nullable Integer mtu, @Nullable List<String> hook, String why) {
+    EndpointSettings endpoint =
+        new EndpointSettings(
+            "a",
+            STP,
+            null,
+            null,
+            null,
+            "192.0.2.1",
+            null,
+            ByteRate.ofGigabitsPerSecond(10),
+            null,
+            null,
+            null,
+            device,
+            mtu,
+            null,
+            hook);
+    assertThatThrownBy(endpoint::requireUsable)
+        .isInstanceOf(WrongSettingException.class)
+        .hasMessageContaining("endpoint a: " + why);
   }
 
   /** Settings of which only some are given. */
