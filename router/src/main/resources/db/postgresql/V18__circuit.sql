@@ -18,7 +18,8 @@ create index circuit_endpoint_agent on circuit_endpoint (agent_id);
 -- except lifetime_seconds, which grows when the circuit is extended. source_port, destination_port: where its bandwidth
 -- counts, also after an endpoint is no longer announced. ordered_by: who asked for it, null for the agent.
 -- close: why it shall be released. setback: it ended in a way after which its endpoints cool down. bytes, failures and
--- usable are null while they are not known
+-- usable are null while they are not known. proven_at: when it was last tried whether data moves over it; proof_trouble:
+-- why that failed, null if it did not
 create table circuit (
     id                   uuid                        primary key,
     agent_id             bigint                      not null,
@@ -49,6 +50,11 @@ create table circuit (
     releasing_at         timestamp(6) with time zone,
     bytes                bigint,
     failures             bigint,
+    proven_at            timestamp(6) with time zone,
+    proofs_passed        bigint,
+    proofs_failed        bigint,
+    proof_trouble        varchar(500),
+    round_trip_millis    double precision,
     setback              boolean                     default false not null,
     why                  varchar(500)                not null,
     stated_at            timestamp(6) with time zone,
@@ -122,9 +128,10 @@ create view circuit_endpoint_facts as
     select name, agent_id, attachment, vlans, address, node_ids, port, rate, port_share, peers from circuit_endpoint;
 
 create view circuit_facts as
-    select id, agent_id, provider, source, destination, source_nodes, destination_nodes, bandwidth, planned_seconds,
-           lifetime_seconds, ordered_by, successor_of, leased_at, state, reference, usable, granted, requested_at,
-           established_at, ends_at, releasing_at, bytes, failures, setback, why, stated_at, close, closed_at
+    select id, agent_id, provider, source, destination, source_nodes, destination_nodes, destination_address,
+           bandwidth, planned_seconds, lifetime_seconds, ordered_by, successor_of, leased_at, state, reference, usable, granted, requested_at,
+           established_at, ends_at, releasing_at, bytes, failures, proven_at, proofs_passed, proofs_failed, proof_trouble,
+           round_trip_millis, setback, why, stated_at, close, closed_at
     from circuit;
 
 create view circuit_closure_facts as select id, endpoint, from_at, until_at, set_by from circuit_closure;

@@ -71,6 +71,7 @@ class StoredTimesStreetTest {
           "established_at from circuit",
           "ends_at - interval '1 hour' from circuit",
           "releasing_at from circuit",
+          "proven_at from circuit",
           "stated_at from circuit",
           "closed_at from circuit",
           "decided_at from circuit_decision",
@@ -360,10 +361,10 @@ class StoredTimesStreetTest {
         "insert into circuit (id, agent_id, source, destination, source_attachment, source_address,"
             + " destination_attachment, destination_address, source_nodes, destination_nodes,"
             + " source_port, destination_port, bandwidth, planned_seconds, lifetime_seconds,"
-            + " leased_at, state, requested_at, established_at, ends_at, releasing_at, why,"
-            + " stated_at, closed_at) values (gen_random_uuid(), 1, '', '', '', '', '', '', '{}',"
-            + " '{}', '', '', 1, 3600, 3600, '%1$s', 'closed', '%1$s', '%1$s', timestamptz '%1$s' +"
-            + " interval '1 hour', '%1$s', '', '%1$s', '%1$s')",
+            + " leased_at, state, requested_at, established_at, ends_at, releasing_at, proven_at,"
+            + " why, stated_at, closed_at) values (gen_random_uuid(), 1, '', '', '', '', '', '',"
+            + " '{}', '{}', '', '', 1, 3600, 3600, '%1$s', 'closed', '%1$s', '%1$s', timestamptz"
+            + " '%1$s' + interval '1 hour', '%1$s', '%1$s', '', '%1$s', '%1$s')",
         at);
     street.execute("insert into circuit_decision values ('a', 'b', '', '', null, '%s')", at);
     street.execute("insert into circuit_count values (1, '%s')", at);

@@ -8,6 +8,7 @@ public final class RouterRefusedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private static final Set<String> FATAL = Set.of("stale-incarnation", "agent-alive");
   private static final String NO_DOOR = "no-door";
+  private static final String NO_CIRCUIT = "unknown-circuit";
 
   private static final int UNAUTHORIZED = 401;
   private static final int NOT_FOUND = 404;
@@ -37,7 +38,7 @@ public final class RouterRefusedException extends RuntimeException {
 
   /** Whether the sender or the time was refused: the same message may be accepted later. */
   public boolean isPassing() {
-    return PASSING.contains(status) && !isStale() && !isWithoutDoor();
+    return PASSING.contains(status) && !isStale() && !isWithoutDoor() && !isWithoutCircuit();
   }
 
   /** The router does not know this message, because it is older than this agent. */
@@ -48,5 +49,10 @@ public final class RouterRefusedException extends RuntimeException {
   /** The source's agent is not connected now; it may return. */
   public boolean isWithoutDoor() {
     return code.equals(NO_DOOR);
+  }
+
+  /** The circuit is no longer leased to this agent for the link. */
+  public boolean isWithoutCircuit() {
+    return code.equals(NO_CIRCUIT);
   }
 }

@@ -25,6 +25,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,16 +64,23 @@ public final class GrantCycle {
   }
 
   /**
-   * @throws Refusal a task is malformed, the incarnation is stale, or no live agent has a door at
-   *     the source
+   * @throws Refusal a task is malformed, the incarnation is stale, the circuit is not one of the
+   *     agent's for this link, or no live agent has a door at the source
    */
   public GrantAnswer run(KnownAgent agent, GrantRequest request) {
     List<TaskAttempt> attempts =
         request.tasks().stream().map(task -> TaskAttempt.parse(task.task(), task.epoch())).toList();
     sessions.require(new Incarnation(agent.id(), request.incarnation()));
+    List<String> addresses = addresses(agent, request);
     Instant now = context.now();
     List<NodeView.Door> doors = requireDoors(request.source(), now);
-    GrantAnswer answer = grant(agent, request, attempts, doors, now.plus(VALID));
+    GrantAnswer answer =
+        grant(
+            agent,
+            request,
+            attempts,
+            (door, digest) -> signed(agent, request, door, digest, addresses, now.plus(VALID)),
+            doors);
     LOG.info(
         "Granted read access: agent={} job={} source={} files={} refused={}",
         agent.name(),
@@ -80,6 +89,26 @@ public final class GrantCycle {
         request.tasks().size() - answer.refused().size(),
         answer.refused().size());
     return answer;
+  }
+
+  /** A job over a circuit comes from the agent's address there; others may come from any. */
+  private List<String> addresses(KnownAgent agent, GrantRequest request) {
+    UUID circuit = request.circuit();
+    if (circuit == null) {
+      return List.of();
+    }
+    return Optional.ofNullable(request.destination())
+        .filter(node -> !node.equals(request.source()))
+        .map(node -> new LinkName(request.source(), node))
+        .flatMap(link -> store.addressOn(circuit, agent.id(), link))
+        .map(List::of)
+        .orElseThrow(
+            () ->
+                Refusal.of(
+                    Refusal.Kind.CONFLICT,
+                    "unknown-circuit",
+                    new Refusal.Fault(
+                        "circuit", circuit.toString(), "is not leased to the agent for the link")));
   }
 
   private List<NodeView.Door> requireDoors(NodeName source, Instant now) {
@@ -97,8 +126,8 @@ public final class GrantCycle {
       KnownAgent agent,
       GrantRequest request,
       List<TaskAttempt> attempts,
-      List<NodeView.Door> doors,
-      Instant expires) {
+      BiFunction<NodeView.Door, String, DoorGrant> sign,
+      List<NodeView.Door> doors) {
     Map<TaskAttempt, FileContent> grantable =
         new HashMap<>(store.grantable(agent.id(), request.source(), attempts));
     grantable.putAll(ofTests(agent, request.source(), attempts));
@@ -109,12 +138,12 @@ public final class GrantCycle {
             .toList();
     List<FileContent> files =
         attempts.stream().filter(grantable::containsKey).map(grantable::get).toList();
-    if (files.isEmpty()) {
+    if (files.isEmpty() && !attempts.isEmpty()) {
       return new GrantAnswer(List.of(), refused, List.of());
     }
     String digest = FileListDigest.sha256Of(files);
     return new GrantAnswer(
-        doors.stream().map(door -> signed(agent, request, door, digest, expires)).toList(),
+        doors.stream().map(door -> sign.apply(door, digest)).toList(),
         refused,
         limits(agent, request, files.size()));
   }
@@ -151,7 +180,12 @@ public final class GrantCycle {
   }
 
   private DoorGrant signed(
-      KnownAgent agent, GrantRequest request, NodeView.Door door, String digest, Instant expires) {
+      KnownAgent agent,
+      GrantRequest request,
+      NodeView.Door door,
+      String digest,
+      List<String> addresses,
+      Instant expires) {
     return new DoorGrant(
         door.protocol(),
         door.url(),
@@ -161,6 +195,7 @@ public final class GrantCycle {
                 agent.name().value(),
                 request.job(),
                 digest,
+                addresses,
                 expires)),
         VALID.toSeconds());
   }

@@ -1,6 +1,7 @@
 package io.argosy.router.issue;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 
 /** Signs grants, which doors verify. */
@@ -12,8 +13,15 @@ public interface GrantSigner {
    * @param audience the only door that may accept it
    * @param subject the agent to which it is issued
    * @param filesSha256 digest of the numbered file list
+   * @param addresses of the only clients that the door may serve; empty for any
    */
-  record Terms(String audience, String subject, UUID job, String filesSha256, Instant expires) {}
+  record Terms(
+      String audience,
+      String subject,
+      UUID job,
+      String filesSha256,
+      List<String> addresses,
+      Instant expires) {}
 
   /** Returns a bearer token, which must not be logged. */
   String sign(Terms terms);

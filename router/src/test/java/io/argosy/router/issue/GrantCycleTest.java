@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.task.FileListDigest;
 import io.argosy.common.task.TaskKey;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.GrantAnswer;
 import io.argosy.common.wire.agent.GrantRequest;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.UUID;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -135,10 +138,49 @@ class GrantCycleTest {
     NodeName three = MemoryTasks.node(3);
     world.budgetStore.limit(1, OptionalInt.of(16));
     world.transactions.meanwhile(() -> world.start(3));
-    assertThatThrownBy(() -> cycle.run(MemoryWorld.agent(3), order(this.three, ONE, three, 1)))
+    assertThatThrownBy(
+            () -> cycle.run(MemoryWorld.agent(3), order(this.three, ONE, three, null, 1)))
         .isInstanceOfSatisfying(
             Refusal.class, r -> assertThat(r.code()).isEqualTo("stale-incarnation"));
     assertThat(world.budgetStore.holdings(List.of(1L), world.clock.instant())).isEmpty();
+  }
+
+  /** The door serves it at its address on the circuit alone. */
+  @Test
+  void aGrantForACircuitNamesTheAgentsAddressThere() {
+    UUID circuit = store.circuit(3, new LinkName(ONE, MemoryTasks.node(3)), "192.0.2.3");
+    assertThat(overCircuit(circuit, ONE, 1, 2).refused()).isEmpty();
+    assertThat(overCircuit(circuit, ONE).grants()).as("to prove it").hasSize(1);
+    assertThat(overCircuit(circuit, ONE, 3).grants()).as("tasks of others").isEmpty();
+    assertThat(signer.signed)
+        .hasSize(2)
+        .allSatisfy(terms -> assertThat(terms.addresses()).containsExactly("192.0.2.3"));
+    assertThat(signer.signed.getLast().filesSha256()).isEqualTo(FileListDigest.sha256Of(List.of()));
+    ask(three, ONE, 1);
+    assertThat(signer.signed.getLast().addresses()).isEmpty();
+  }
+
+  @Test
+  void aCircuitThatIsNotTheAgentsForTheLinkIsRefused() {
+    UUID circuit = store.circuit(3, new LinkName(ONE, MemoryTasks.node(3)), "192.0.2.3");
+    world.start(2);
+    store.door(2, "http://127.0.0.1:2");
+    assertUnknown(() -> overCircuit(UUID.randomUUID(), ONE, 1));
+    assertUnknown(() -> overCircuit(circuit, MemoryTasks.node(2), 1));
+    GrantRequest toNowhere = new GrantRequest(three.number(), JOB, ONE, null, List.of(), circuit);
+    assertUnknown(() -> cycle.run(MemoryWorld.agent(3), toNowhere));
+    assertThat(signer.signed).isEmpty();
+  }
+
+  private static void assertUnknown(ThrowingCallable grant) {
+    assertThatThrownBy(grant)
+        .isInstanceOfSatisfying(
+            Refusal.class, r -> assertThat(r.code()).isEqualTo("unknown-circuit"));
+  }
+
+  private GrantAnswer overCircuit(UUID circuit, NodeName source, long... tasks) {
+    return cycle.run(
+        MemoryWorld.agent(3), order(three, source, MemoryTasks.node(3), circuit, tasks));
   }
 
   private void requireRefused(Incarnation life, NodeName source, String code) {
@@ -148,15 +190,19 @@ class GrantCycleTest {
   }
 
   private GrantAnswer ask(Incarnation life, NodeName source, long... tasks) {
-    return cycle.run(MemoryWorld.agent(3), order(life, source, null, tasks));
+    return cycle.run(MemoryWorld.agent(3), order(life, source, null, null, tasks));
   }
 
   private static GrantRequest order(
-      Incarnation life, NodeName source, @Nullable NodeName destination, long... tasks) {
+      Incarnation life,
+      NodeName source,
+      @Nullable NodeName destination,
+      @Nullable UUID circuit,
+      long... tasks) {
     List<TaskKey> keys = new ArrayList<>();
     for (long task : tasks) {
       keys.add(new TaskKey(Long.toString(task), 0));
     }
-    return new GrantRequest(life.number(), JOB, source, destination, keys, null);
+    return new GrantRequest(life.number(), JOB, source, destination, keys, circuit);
   }
 }

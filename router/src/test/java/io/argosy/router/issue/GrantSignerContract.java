@@ -3,7 +3,9 @@ package io.argosy.router.issue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.common.wire.agent.GrantClaims;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.jose4j.jwk.JsonWebKeySet;
 import org.jose4j.jwt.JwtClaims;
@@ -29,6 +31,7 @@ public interface GrantSignerContract {
     GrantSigner signer = signer();
     JwtClaims claims = read(signer.sign(terms("one")), signer.publicKeys(), "one");
     assertThat(claims.getSubject()).isEqualTo("agent_3");
+    assertThat(claims.getStringListClaimValue(GrantClaims.ADDRESSES)).containsExactly("192.0.2.3");
     assertThat(claims.getExpirationTime().getValue()).isEqualTo(EXPIRES.getEpochSecond());
   }
 
@@ -51,7 +54,8 @@ public interface GrantSignerContract {
   }
 
   private static GrantSigner.Terms terms(String door) {
-    return new GrantSigner.Terms(door, "agent_3", UUID.randomUUID(), "ab12", EXPIRES);
+    return new GrantSigner.Terms(
+        door, "agent_3", UUID.randomUUID(), "ab12", List.of("192.0.2.3"), EXPIRES);
   }
 
   private static JwtClaims read(String grant, String keys, String audience)

@@ -2,9 +2,11 @@ package io.argosy.router.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** The contract of {@link GrantStore}. Nodes 1 and 2 have a door each, of agents 1 and 2. */
@@ -23,6 +25,11 @@ public interface GrantStoreContract {
   long free();
 
   void replicaAtTwo(long task);
+
+  /** Adds a circuit of agent 3 from node 1 to node 3, where its address is 192.0.2.3. */
+  UUID circuit();
+
+  void closeCircuits();
 
   @Test
   default void onlyTheHoldersTaskAtItsEpochIsGrantable() {
@@ -44,6 +51,21 @@ public interface GrantStoreContract {
     assertThat(store().grantable(3, TWO, List.of(mine))).containsOnlyKeys(mine);
     assertThat(store().grantable(3, new NodeName("NODE_4"), List.of(mine))).isEmpty();
     assertThat(store().grantable(3, new NodeName("NODE_99"), List.of(mine))).isEmpty();
+  }
+
+  @Test
+  default void onlyItsAgentHasAnAddressOnACircuit() {
+    UUID circuit = circuit();
+    LinkName link = new LinkName(ONE, new NodeName("NODE_3"));
+    assertThat(store().addressOn(circuit, 3, link)).contains("192.0.2.3");
+    assertThat(store().addressOn(circuit, 4, link)).isEmpty();
+    assertThat(store().addressOn(UUID.randomUUID(), 3, link)).isEmpty();
+    for (NodeName other : List.of(TWO, new NodeName("NODE_99"))) {
+      assertThat(store().addressOn(circuit, 3, new LinkName(other, link.destination()))).isEmpty();
+      assertThat(store().addressOn(circuit, 3, new LinkName(ONE, other))).isEmpty();
+    }
+    closeCircuits();
+    assertThat(store().addressOn(circuit, 3, link)).isEmpty();
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.router.issue.MemoryTasks.Task;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 
 /** Facts for grants in memory; passes the contract. */
 final class MemoryGrantStore implements GrantStore {
@@ -22,10 +24,13 @@ final class MemoryGrantStore implements GrantStore {
 
   private record Door(long agent, NodeName node, NodeView.Door door) {}
 
+  private record Circuit(UUID id, long agent, LinkName link, String address) {}
+
   private final MemoryTasks tasks;
   private final MemorySessionStore sessions;
   private final Set<Replica> replicas = new HashSet<>();
   private final List<Door> doors = new ArrayList<>();
+  private final List<Circuit> circuits = new ArrayList<>();
 
   MemoryGrantStore(MemoryTasks tasks, MemorySessionStore sessions) {
     this.tasks = tasks;
@@ -34,6 +39,25 @@ final class MemoryGrantStore implements GrantStore {
 
   void replica(long file, NodeName node) {
     replicas.add(new Replica(file, node));
+  }
+
+  /** Adds a circuit of an agent for one link, with its address there. */
+  UUID circuit(long agent, LinkName link, String address) {
+    UUID id = UUID.randomUUID();
+    circuits.add(new Circuit(id, agent, link, address));
+    return id;
+  }
+
+  void closeCircuits() {
+    circuits.clear();
+  }
+
+  @Override
+  public Optional<String> addressOn(UUID circuit, long agentId, LinkName link) {
+    return circuits.stream()
+        .filter(it -> it.id().equals(circuit) && it.agent() == agentId && it.link().equals(link))
+        .map(Circuit::address)
+        .findFirst();
   }
 
   /** Adds a door of agent {@code agent_n} at node n. */

@@ -1,5 +1,6 @@
 package io.argosy.router.issue;
 
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.Agents;
 import java.time.Duration;
@@ -44,6 +45,16 @@ class MemoryGrantStoreTest implements GrantStoreContract {
     last++;
     store.replica(last, ONE);
     return tasks.add(last, 1).id();
+  }
+
+  @Override
+  public UUID circuit() {
+    return store.circuit(3, new LinkName(ONE, MemoryTasks.node(3)), "192.0.2.3");
+  }
+
+  @Override
+  public void closeCircuits() {
+    store.closeCircuits();
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.argosy.common.wire.agent.CircuitReport;
 import io.argosy.common.wire.agent.CircuitReport.Ask;
 import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
 import io.argosy.common.wire.agent.CircuitReport.PairDecision;
+import io.argosy.common.wire.agent.CircuitReport.Proof;
 import io.argosy.common.wire.agent.CircuitReport.ProviderState;
 import java.time.Duration;
 import java.util.List;
@@ -59,7 +60,15 @@ final class ReportBounds {
         && (stated.reference() == null || isText(stated.reference(), LONGEST_REFERENCE))
         && (stated.bandwidth() == null || isRate(stated.bandwidth()))
         && isWithin(stated.bytes(), 0, Long.MAX_VALUE)
-        && isWithin(stated.failures(), 0, Long.MAX_VALUE);
+        && isWithin(stated.failures(), 0, Long.MAX_VALUE)
+        && (stated.proof() == null || isWithin(stated.proof()));
+  }
+
+  private static boolean isWithin(Proof stated) {
+    return isWithin(stated.agoSeconds(), 0, Integer.MAX_VALUE)
+        && isWithin(stated.passed(), 0, Long.MAX_VALUE)
+        && isWithin(stated.failed(), 0, Long.MAX_VALUE)
+        && (stated.roundTripMillis() == null || isRate(stated.roundTripMillis()));
   }
 
   private static boolean isWithin(PairDecision decided) {

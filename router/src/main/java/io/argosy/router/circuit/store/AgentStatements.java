@@ -8,6 +8,7 @@ import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.agent.CircuitReport.Ask;
 import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
 import io.argosy.common.wire.agent.CircuitReport.PairDecision;
+import io.argosy.common.wire.agent.CircuitReport.Proof;
 import io.argosy.common.wire.agent.CircuitReport.ProviderState;
 import io.argosy.router.circuit.CircuitStore.Stated;
 import io.argosy.router.circuit.OpenCircuit;
@@ -44,6 +45,8 @@ final class AgentStatements {
           ends_at = case when :end::timestamptz is not null then
               least(:end::timestamptz, :now + lifetime_seconds * interval '1 second') end,
           releasing_at = :releasing, bytes = :bytes, failures = :failures,
+          proven_at = :proven, proofs_passed = :passed, proofs_failed = :failed,
+          proof_trouble = :trouble, round_trip_millis = :roundTrip,
           setback = setback or :setback, why = :why, stated_at = :now,
           closed_at = case when :final then :now end
       where id = :id and agent_id = :agent and closed_at is null
@@ -122,6 +125,7 @@ final class AgentStatements {
 
   private void state(
       long agentId, Optional<String> provider, CircuitStatement stated, Instant now) {
+    Optional<Proof> proof = Optional.ofNullable(stated.proof());
     jdbc.sql(STATE)
         .param("provider", provider.orElse(null), Types.VARCHAR)
         .param("state", stated.state())
@@ -134,6 +138,17 @@ final class AgentStatements {
         .param("releasing", time(stated.releasingSince(), now), Types.TIMESTAMP_WITH_TIMEZONE)
         .param("bytes", stated.bytes(), Types.BIGINT)
         .param("failures", stated.failures(), Types.BIGINT)
+        .param(
+            "proven",
+            time(proof.map(it -> now.minusSeconds(it.agoSeconds())).orElse(null), now),
+            Types.TIMESTAMP_WITH_TIMEZONE)
+        .param("passed", proof.map(Proof::passed).orElse(null), Types.BIGINT)
+        .param("failed", proof.map(Proof::failed).orElse(null), Types.BIGINT)
+        .param(
+            "trouble",
+            proof.map(Proof::trouble).map(it -> shortened(it, LONGEST_SENTENCE)).orElse(null),
+            Types.VARCHAR)
+        .param("roundTrip", proof.map(Proof::roundTripMillis).orElse(null), Types.DOUBLE)
         .param("setback", stated.setback())
         .param("why", shortened(stated.why(), LONGEST_SENTENCE))
         .param("final", OpenCircuit.isFinal(stated.state()))

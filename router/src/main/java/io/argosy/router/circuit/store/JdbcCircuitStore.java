@@ -138,6 +138,7 @@ public final class JdbcCircuitStore implements CircuitStore {
             Column.past("established_at"),
             new Column("ends_at", "lifetime_seconds"),
             Column.past("releasing_at"),
+            Column.past("proven_at"),
             Column.past("stated_at"),
             Column.past("closed_at"));
     StoredTimes decisions =

@@ -3,7 +3,6 @@ package io.argosy.router.issue.backend;
 import io.argosy.common.wire.agent.GrantClaims;
 import io.argosy.router.issue.GrantSigner;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.UUID;
 import org.jose4j.jwk.OctetKeyPairJsonWebKey;
 import org.jose4j.jws.AlgorithmIdentifiers;
@@ -53,7 +52,7 @@ public final class JoseGrantSigner implements GrantSigner {
     claims.setJwtId(UUID.randomUUID().toString());
     claims.setStringClaim(GrantClaims.JOB, terms.job().toString());
     claims.setStringClaim(GrantClaims.FILES_SHA256, terms.filesSha256());
-    claims.setStringListClaim(GrantClaims.ADDRESSES, List.of());
+    claims.setStringListClaim(GrantClaims.ADDRESSES, terms.addresses());
     return claims;
   }
 }

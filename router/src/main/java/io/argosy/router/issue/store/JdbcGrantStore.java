@@ -6,6 +6,7 @@ import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.NodeView;
@@ -16,6 +17,8 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Checks all conditions of a grant in one statement, so that they hold at the same time. */
@@ -31,6 +34,14 @@ public final class JdbcGrantStore implements GrantStore {
           join catalog_file_facts f on f.id = t.file_id
           join catalog_replica_facts p on p.file_id = t.file_id and p.node_id = n.id
       where n.id = t.source_node_id or n.id = any(t.alternates)
+      """;
+
+  private static final String ADDRESS =
+      """
+      select c.destination_address from circuit_facts c
+          join topology_node_facts s on s.name = :source and s.id = any(c.source_nodes)
+          join topology_node_facts d on d.name = :destination and d.id = any(c.destination_nodes)
+      where c.id = :id and c.agent_id = :agent and c.closed_at is null
       """;
 
   private static final String DOORS =
@@ -66,6 +77,17 @@ public final class JdbcGrantStore implements GrantStore {
                       new Checksum(row.getString("checksum"))));
             });
     return found;
+  }
+
+  @Override
+  public Optional<String> addressOn(UUID circuit, long agentId, LinkName link) {
+    return jdbc.sql(ADDRESS)
+        .param("id", circuit)
+        .param("agent", agentId)
+        .param("source", link.source().value())
+        .param("destination", link.destination().value())
+        .query(String.class)
+        .optional();
   }
 
   @Override

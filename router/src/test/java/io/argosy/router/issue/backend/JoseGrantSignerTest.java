@@ -30,7 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 class JoseGrantSignerTest implements GrantSignerContract {
 
   static final GrantSigner.Terms TERMS =
-      new GrantSigner.Terms("agent_1/NODE_1", "agent_3", UUID.randomUUID(), "ab12", EXPIRES);
+      new GrantSigner.Terms(
+          "agent_1/NODE_1", "agent_3", UUID.randomUUID(), "ab12", List.of(), EXPIRES);
 
   @TempDir Path directory;
 
