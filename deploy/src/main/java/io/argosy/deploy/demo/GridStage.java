@@ -42,19 +42,17 @@ public final class GridStage extends Stage {
    *
    * @param data real path of a separate directory
    * @param namespace network namespace of a node's agent
-   * @param door address of a node's door
    * @param address of the router for the agents
    * @param router settings by their keys without {@code argosy.router.}
-   * @param agent settings of each agent by their keys without {@code argosy.agent.}
+   * @param agent settings of a node's agent by their keys without {@code argosy.agent.}
    */
   public static GridStage open(
       Path data,
       GridWorld world,
       IntFunction<String> namespace,
-      IntFunction<String> door,
       String address,
       Map<String, String> router,
-      Map<String, String> agent,
+      IntFunction<Map<String, ?>> agent,
       Consumer<String> lines)
       throws IOException {
     GridStage stage = new GridStage(data, world, lines);
@@ -65,7 +63,7 @@ public final class GridStage extends Stage {
           settings.put("address", address);
           stage.startRouter(address, settings);
           stage.declare();
-          stage.startAgents(namespace, door, agent);
+          stage.startAgents(namespace, agent);
           lines.accept("%d agents are ready".formatted(world.nodes().size()));
         });
     return stage;
@@ -90,8 +88,7 @@ public final class GridStage extends Stage {
     return "agent-" + node;
   }
 
-  private void startAgents(
-      IntFunction<String> namespace, IntFunction<String> door, Map<String, String> settings)
+  private void startAgents(IntFunction<String> namespace, IntFunction<Map<String, ?>> settings)
       throws IOException {
     for (int node = 0; node < world.nodes().size(); node++) {
       List<String> roles = new ArrayList<>();
@@ -101,11 +98,9 @@ public final class GridStage extends Stage {
       if (world.receives(node)) {
         roles.add("download");
       }
-      Map<String, String> more = new LinkedHashMap<>(Map.of("door.address", door.apply(node)));
-      more.putAll(settings);
       NodeName name = world.nodes().get(node).name();
       List<PathRule> rules = List.of(new PathRule("/", storage(name).toString()));
-      configure(name.value(), programOf(name), name, roles, rules, more);
+      configure(name.value(), programOf(name), name, roles, rules, settings.apply(node));
       List<String> runner = List.of("ip", "netns", "exec", namespace.apply(node));
       agents.add(programs.agent(programOf(name), name, agents.isEmpty(), runner));
       start(node);

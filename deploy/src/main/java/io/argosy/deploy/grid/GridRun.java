@@ -18,6 +18,7 @@ import io.argosy.deploy.screen.Narrator;
 import io.argosy.deploy.screen.RateWindow;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -96,12 +97,18 @@ public final class GridRun implements AutoCloseable {
             made.data(),
             world,
             made::namespace,
-            Shaping::addressOf,
             GridNetwork.HUB_ADDRESS,
             router,
-            agent,
+            node -> settings(node, agent),
             narrator::line);
     return new GridRun(world, course, narrator, stage, ShapedLinks.open(world, made));
+  }
+
+  private static Map<String, String> settings(int node, Map<String, String> more) {
+    Map<String, String> settings = new HashMap<>();
+    settings.put("door.address", Shaping.addressOf(node));
+    settings.putAll(more);
+    return settings;
   }
 
   /**
