@@ -40,6 +40,7 @@ import tools.jackson.databind.json.JsonMapper;
 class DoorConfiguration {
 
   private static final int SESSION_BYTES = 32;
+  private static final int PROOF_BYTES = 256 * 1024;
 
   /** Open sessions use at most an eighth of the heap. */
   private static final int SHARE_FOR_SESSIONS = 8;
@@ -102,8 +103,11 @@ class DoorConfiguration {
       JsonMapper json,
       SentBytes sent,
       ReadSlots slots) {
+    SecureRandom chance = new SecureRandom();
     var door =
-        new ServletRegistrationBean<>(new DoorServlet(desk, fdt, json, sent, slots), "/door/v1/*");
+        new ServletRegistrationBean<>(
+            new DoorServlet(desk, fdt, json, sent, slots, () -> bytes(chance, PROOF_BYTES)),
+            "/door/v1/*");
     door.setName("door");
     door.setEnabled(properties.opensDoor());
     return door;
@@ -117,8 +121,12 @@ class DoorConfiguration {
   }
 
   private static String sessionId(SecureRandom chance) {
-    byte[] bytes = new byte[SESSION_BYTES];
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes(chance, SESSION_BYTES));
+  }
+
+  private static byte[] bytes(SecureRandom chance, int number) {
+    byte[] bytes = new byte[number];
     chance.nextBytes(bytes);
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    return bytes;
   }
 }

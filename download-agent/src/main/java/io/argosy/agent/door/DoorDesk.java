@@ -64,9 +64,10 @@ public final class DoorDesk {
   /**
    * Opens a session.
    *
+   * @param own address at which the client came
    * @throws Refusal the grant is not for this list or was used before, or the door is full
    */
-  public OpenedVisit open(Grant grant, List<FileContent> files) {
+  public OpenedVisit open(Grant grant, List<FileContent> files, String client, String own) {
     requireList(grant, files);
     Visit visit = new Visit(ids.get(), grant, files);
     if (!visits.add(visit, clock.instant())) {
@@ -80,6 +81,14 @@ public final class DoorDesk {
     boolean opened = false;
     try {
       OpenedVisit checked = opened(visit, files);
+      LOG.info(
+          "Session opened: job={} agent={} node={} files={} client={} address={}",
+          grant.job(),
+          grant.agent(),
+          grant.node(),
+          files.size(),
+          client,
+          own);
       opened = true;
       return checked;
     } finally {
@@ -94,12 +103,6 @@ public final class DoorDesk {
     if (!used.test(grant.id(), grant.until())) {
       throw refused(Refusal.Kind.CONFLICT, "grant-used", "has already opened a session");
     }
-    LOG.info(
-        "Session opened: job={} agent={} node={} files={}",
-        grant.job(),
-        grant.agent(),
-        grant.node(),
-        files.size());
     SourceFiles source = sources.atOnce();
     return new OpenedVisit(
         visit,

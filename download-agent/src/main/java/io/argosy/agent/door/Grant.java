@@ -2,6 +2,8 @@ package io.argosy.agent.door;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Instant;
 import java.util.List;
 
@@ -28,12 +30,21 @@ public record Grant(
     addresses = List.copyOf(addresses);
   }
 
+  /** An IPv6 address has several spellings. */
+  private static boolean isSame(String allowed, String client) {
+    try {
+      return InetAddress.getByName(allowed).equals(InetAddress.getByName(client));
+    } catch (UnknownHostException e) {
+      return false;
+    }
+  }
+
   /**
    * @param client the address of the client
    * @throws Refusal the grant is for other clients
    */
   void requireFor(String client) {
-    if (!addresses.isEmpty() && !addresses.contains(client)) {
+    if (!addresses.isEmpty() && addresses.stream().noneMatch(it -> isSame(it, client))) {
       throw Refusal.of(
           Refusal.Kind.FORBIDDEN,
           "foreign-address",

@@ -111,11 +111,12 @@ class DoorDeskTest {
     open();
     open();
     Grant grant = grant();
-    assertThatExceptionOfType(Refusal.class).isThrownBy(() -> desk.open(grant, FILES));
-    pass(Visits.SILENCE);
-    desk.open(grant, FILES);
     assertThatExceptionOfType(Refusal.class)
-        .isThrownBy(() -> desk.open(grant, FILES))
+        .isThrownBy(() -> desk.open(grant, FILES, "10.0.0.1", "10.0.0.2"));
+    pass(Visits.SILENCE);
+    desk.open(grant, FILES, "10.0.0.1", "10.0.0.2");
+    assertThatExceptionOfType(Refusal.class)
+        .isThrownBy(() -> desk.open(grant, FILES, "10.0.0.1", "10.0.0.2"))
         .matches(refusal -> refusal.code().equals("grant-used"));
     assertThat(desk.sessions()).isEqualTo(1);
   }
@@ -148,7 +149,7 @@ class DoorDeskTest {
   }
 
   private String open() {
-    return desk.open(desk.check("10.0.0.1", "grant"), FILES).visit().id();
+    return desk.open(desk.check("10.0.0.1", "grant"), FILES, "10.0.0.1", "10.0.0.2").visit().id();
   }
 
   private Grant grant() {

@@ -109,6 +109,16 @@ class DoorGrantTest {
     assertRefused(site.sign(addresses), ONE);
   }
 
+  /** An address has several spellings. */
+  @Test
+  void aGrantForTheClientsAddressOpensASession() {
+    for (String own : List.of("127.0.0.1", "::ffff:127.0.0.1")) {
+      JwtClaims claims = ServingSite.claims(ONE);
+      claims.setStringListClaim("addresses", List.of("192.0.2.1", own));
+      assertThat(site.door().open(site.sign(claims), ONE).statusCode()).as(own).isEqualTo(201);
+    }
+  }
+
   private void assertRefused(String grant, List<FileContent> files) {
     var answer = site.door().open(grant, files);
     assertThat(answer.statusCode()).isEqualTo(403);

@@ -13,7 +13,9 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.zip.Deflater;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -66,6 +68,23 @@ class DoorTest {
     assertThat(door.head("/door/v1/" + session.session()).statusCode()).isEqualTo(404);
   }
 
+  /** Where packets are lost that are as large as the path should carry, it does not arrive. */
+  @Test
+  void aSessionWithoutFilesIsAnsweredWithBytesThatCannotBeCompressed() {
+    DoorSessionAnswer session = site.session();
+    assertThat(session.files()).isEmpty();
+    String path = "/door/v1/" + session.session() + "/proof";
+    byte[] proof = door.bytes(path);
+    assertThat(proof.length).isEqualTo(262_144);
+    Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
+    deflater.setInput(proof);
+    deflater.finish();
+    assertThat(deflater.deflate(new byte[300_000])).isGreaterThan(262_144);
+    assertThat(Arrays.equals(door.bytes(path), proof)).isFalse();
+    door.end(session.session());
+    assertThat(door.get(path).statusCode()).isEqualTo(404);
+  }
+
   @Test
   void whatIsAnsweredIsDescribed() {
     DescribedApi api = DescribedApi.read(door.get("/door/v1/openapi.json").body());
@@ -80,6 +99,8 @@ class DoorTest {
     require(api, "POST /door/v1/sessions", 403, door.open("none", files));
     require(api, "GET /door/v1/openapi.json", 200, door.get("/door/v1/openapi.json"));
     require(api, "GET /door/v1/{session}/{n}", 404, door.get(session + "/1"));
+    String proof = "/door/v1/%s/proof".formatted("A".repeat(43));
+    require(api, "GET /door/v1/{session}/proof", 404, door.get(proof));
     require(api, bundle, 404, door.post(session + "/bundle", "{\"numbers\":[7]}"));
     require(api, bundle, 400, door.post(session + "/bundle", "{}"));
     require(api, "GET " + fdt, 404, door.get(session + "/fdt"));
@@ -152,7 +173,8 @@ class DoorTest {
   void aHostileNameIsRefusedWithItsPlace(String lfn) {
     String body =
         """
-        {"grant":"x","files":[{"n":0,"lfn":"%s","bytes":1,"checksum":"adler32:00000001"}]}"""
+        {"grant":"x","files":[{"n":0,"lfn":"%s","bytes":1,"checksum":"adler32:00000001"}]}\
+        """
             .formatted(lfn);
     var answer = door.post("/door/v1/sessions", body);
     assertThat(answer.statusCode()).isEqualTo(400);
@@ -163,7 +185,8 @@ class DoorTest {
   void anOverlongNameIsRefused() {
     String body =
         """
-        {"grant":"x","files":[{"n":0,"lfn":"/%s","bytes":1,"checksum":"adler32:00000001"}]}"""
+        {"grant":"x","files":[{"n":0,"lfn":"/%s","bytes":1,"checksum":"adler32:00000001"}]}\
+        """
             .formatted("a".repeat(300));
     assertThat(door.post("/door/v1/sessions", body).statusCode()).isEqualTo(400);
   }

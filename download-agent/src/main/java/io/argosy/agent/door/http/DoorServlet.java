@@ -24,11 +24,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Supplier;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code /door/v1}: sessions, single files with ranges, bundles, and FDT. */
+/** {@code /door/v1}: sessions, single files with ranges, bundles, FDT, and proofs of circuits. */
 public final class DoorServlet extends HttpServlet {
 
   private static final long serialVersionUID = 1L;
@@ -39,15 +40,26 @@ public final class DoorServlet extends HttpServlet {
   private final transient FileAnswer fileAnswer;
   private final transient BundleAnswer bundleAnswer;
   private final transient ReadSlots slots;
+  private final transient Supplier<byte[]> proof;
   private final transient Problems problems;
 
-  public DoorServlet(DoorDesk desk, FdtDesk fdt, JsonMapper json, SentBytes sent, ReadSlots slots) {
+  /**
+   * @param proof bytes that nothing on their way can make fewer
+   */
+  public DoorServlet(
+      DoorDesk desk,
+      FdtDesk fdt,
+      JsonMapper json,
+      SentBytes sent,
+      ReadSlots slots,
+      Supplier<byte[]> proof) {
     this.desk = desk;
     this.fdt = fdt;
     this.json = json;
     this.fileAnswer = new FileAnswer(sent);
     this.bundleAnswer = new BundleAnswer(desk, sent);
     this.slots = slots;
+    this.proof = proof;
     this.problems = new Problems(json);
   }
 
@@ -104,7 +116,7 @@ public final class DoorServlet extends HttpServlet {
     shown.ifPresent(good -> BoundedServer.trust(request));
     DoorSessionRequest asked = read(request, DoorSessionRequest.class);
     Grant grant = shown.orElseGet(() -> desk.check(client, asked.grant()));
-    DoorDesk.OpenedVisit opened = desk.open(grant, filesOf(asked));
+    DoorDesk.OpenedVisit opened = desk.open(grant, filesOf(asked), client, request.getLocalAddr());
     response.setStatus(HttpServletResponse.SC_CREATED);
     write(response, answerOf(opened));
   }
@@ -262,6 +274,11 @@ public final class DoorServlet extends HttpServlet {
       return;
     }
     Visit visit = desk.visit(path.session());
+    if (path.isProof()) {
+      response.setContentType("application/octet-stream");
+      response.getOutputStream().write(proof.get());
+      return;
+    }
     int number = path.number().orElseThrow(DoorServlet::notFound);
     requireFile(visit, number, "n");
     switch (desk.find(visit, visit.file(number))) {

@@ -57,7 +57,8 @@ class FdtOverHttpTest {
     FdtDoor fdt = door();
     DoorDesk desk = desk(fdt);
     DoorServlet door = servlet(desk, fdt);
-    String path = "/door/v1/" + desk.open(grant(), FILES).visit().id() + "/fdt";
+    String path =
+        "/door/v1/" + desk.open(grant(), FILES, "127.0.0.1", "127.0.0.1").visit().id() + "/fdt";
     assertThat(call(door, "POST", path)).isEqualTo(200);
     now.set(END.plusSeconds(1));
     assertThat(call(door, "GET", path)).isEqualTo(200);
@@ -73,7 +74,7 @@ class FdtOverHttpTest {
     FdtDoor fdt = door();
     DoorDesk desk = desk(fdt);
     DoorServlet door = servlet(desk, fdt);
-    String session = "/door/v1/" + desk.open(grant(), FILES).visit().id();
+    String session = "/door/v1/" + desk.open(grant(), FILES, "127.0.0.1", "127.0.0.1").visit().id();
     assertThat(call(door, "POST", session + "/fdt")).isEqualTo(200);
     assertThat(call(door, "DELETE", session)).isEqualTo(204);
     assertThat(isAlive()).isFalse();
@@ -87,7 +88,8 @@ class FdtOverHttpTest {
     FdtDoor fdt = door();
     DoorDesk desk = desk(fdt);
     DoorServlet door = servlet(desk, fdt);
-    String path = "/door/v1/" + desk.open(grant(), FILES).visit().id() + "/fdt";
+    String path =
+        "/door/v1/" + desk.open(grant(), FILES, "127.0.0.1", "127.0.0.1").visit().id() + "/fdt";
     MockHttpServletResponse answer = answer(door, "POST", path, "2001:db8::7");
     assertThat(answer.getStatus()).isEqualTo(422);
     assertThat(answer.getContentAsString()).contains("IPv6");
@@ -107,7 +109,12 @@ class FdtOverHttpTest {
 
   private DoorServlet servlet(DoorDesk desk, FdtDoor fdt) {
     return new DoorServlet(
-        desk, new FdtDesk(Optional.of(fdt)), WireJson.tolerant(), sent, new ReadSlots(Map.of()));
+        desk,
+        new FdtDesk(Optional.of(fdt)),
+        WireJson.tolerant(),
+        sent,
+        new ReadSlots(Map.of()),
+        () -> new byte[0]);
   }
 
   private static int call(DoorServlet door, String method, String path)
