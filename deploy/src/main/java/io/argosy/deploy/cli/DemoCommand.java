@@ -81,6 +81,13 @@ final class DemoCommand implements Callable<Integer> {
   int instances = 1;
 
   @Option(
+      names = "--circuits",
+      description =
+          "Also order a virtual circuit between two of the sites, over further loopback addresses"
+              + " (127.0.2.x, Linux), and use it.")
+  boolean circuits;
+
+  @Option(
       names = "--port",
       paramLabel = "WEBPORT",
       description = "Port of the web pages (default: a free one).")
@@ -105,6 +112,7 @@ final class DemoCommand implements Callable<Integer> {
             Surroundings.data(data),
             data.isPresent(),
             instances(),
+            circuits,
             port(),
             mover());
     return new Demo(options, Surroundings.narrator(spec.commandLine().getOut())).run();

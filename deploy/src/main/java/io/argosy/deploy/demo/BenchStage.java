@@ -45,7 +45,7 @@ public final class BenchStage extends DemoStage {
   private int moves;
 
   private BenchStage(DemoLayout layout, DemoOptions.Mover mover) throws IOException {
-    super(layout, Installation.Manner.OPERATED, mover, line -> {});
+    super(layout, Installation.Manner.OPERATED, mover, false, line -> {});
   }
 
   /** A set of files below one directory. */

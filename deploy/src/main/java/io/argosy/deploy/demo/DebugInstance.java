@@ -71,6 +71,7 @@ final class DebugInstance implements AutoCloseable {
             layout,
             Installation.Manner.SMALL_AND_SOON,
             mover,
+            false,
             line -> narrator.line(NAME + ": " + line));
     DebugInstance instance = new DebugInstance(stage, narrator, layout.data());
     stage.startAll(instance::startAll);

@@ -63,7 +63,12 @@ public record Demo(DemoOptions options, Narrator narrator) {
   private int play(DemoLayout layout, DatasetBook book, Preparation preparation, Path directory)
       throws IOException {
     DemoStage stage =
-        new DemoStage(layout, Installation.Manner.SMALL_AND_SOON, options.mover(), narrator::line);
+        new DemoStage(
+            layout,
+            Installation.Manner.SMALL_AND_SOON,
+            options.mover(),
+            options.circuits(),
+            narrator::line);
     Thread atExit = Thread.ofPlatform().name("end-all").unstarted(() -> endAll(stage.processes));
     Runtime.getRuntime().addShutdownHook(atExit);
     Optional<DebugInstance> debug = Optional.empty();
@@ -98,7 +103,8 @@ public record Demo(DemoOptions options, Narrator narrator) {
     narrator.line("production expects of each link, from the rates of debug's test files:");
     List<DebugInstance.Forecast> forecasts = debug.get().awaitForecasts(stage.user());
     narrator.line(
-        "  (the rates below may differ: all links then move files at once, and share this machine)");
+        "  (the rates below may differ: all links then move files at once, and share this"
+            + " machine)");
     return forecasts;
   }
 
@@ -132,6 +138,10 @@ public record Demo(DemoOptions options, Narrator narrator) {
       throws IOException {
     narrator.line("web and agents are ready");
     showPage(stage);
+    DemoCircuit circuit = new DemoCircuit(stage.user(), narrator);
+    if (options.circuits()) {
+      circuit.set(stage.givenUp());
+    }
     Doors doors = new Doors(stage.layout);
     long sentBefore = doors.bytesSent();
     Optional<RequestView> request = Optional.empty();
@@ -145,7 +155,14 @@ public record Demo(DemoOptions options, Narrator narrator) {
     }
     long sent = doors.bytesSent() - sentBefore;
     DemoReport report =
-        DemoReport.of(named, stage.layout, request, sent, stage.web().toString(), forecasts);
+        DemoReport.of(
+            named,
+            stage.layout,
+            request,
+            sent,
+            stage.web().toString(),
+            forecasts,
+            options.circuits() ? circuit.carried() : List.of());
     if (options.json().isPresent()) {
       report.write(options.json().get());
     }

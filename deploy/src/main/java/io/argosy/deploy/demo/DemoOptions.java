@@ -15,6 +15,7 @@ import java.util.OptionalInt;
  * @param data data directory
  * @param dataGiven whether the user named it, and has to name it to other commands too
  * @param instances 1, or 2 for a debug instance beside the production instance
+ * @param circuits whether a circuit is ordered, which files of one link use
  * @param webPort port of the web pages; empty for a free one
  */
 public record DemoOptions(
@@ -25,6 +26,7 @@ public record DemoOptions(
     Path data,
     boolean dataGiven,
     int instances,
+    boolean circuits,
     OptionalInt webPort,
     Mover mover) {
 

@@ -24,6 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param doorBytes bytes that the doors sent in this run
  * @param forecasts what was expected of each link before the first transfer; empty without a debug
  *     instance
+ * @param circuits that have not ended; empty unless one was ordered
  */
 record DemoReport(
     String format,
@@ -37,7 +38,8 @@ record DemoReport(
     double firstReplicaSeconds,
     long doorBytes,
     String web,
-    List<DebugInstance.Forecast> forecasts) {
+    List<DebugInstance.Forecast> forecasts,
+    List<DemoCircuit.Carried> circuits) {
 
   private static final String FORMAT = "argosy-demo/1";
   private static final double MILLIS = 1000.0;
@@ -53,7 +55,8 @@ record DemoReport(
       Optional<RequestView> request,
       long doorBytes,
       String web,
-      List<DebugInstance.Forecast> forecasts) {
+      List<DebugInstance.Forecast> forecasts,
+      List<DemoCircuit.Carried> circuits) {
     List<Destination> destinations =
         DemoSite.destinationNodes().stream()
             .map(
@@ -72,7 +75,8 @@ record DemoReport(
         request.map(DemoReport::secondsToFirst).orElse(0.0),
         doorBytes,
         web,
-        forecasts);
+        forecasts,
+        circuits);
   }
 
   private static long sum(

@@ -25,18 +25,24 @@ class DemoStage extends Stage {
   private static final int PORTS = 40;
 
   private final DemoOptions.Mover mover;
+  private final boolean hasCircuits;
   private final DemoTopology topology;
   private final List<Supervised> starting = new ArrayList<>();
   private @Nullable JavaProgram web;
 
+  /**
+   * @param hasCircuits whether circuits can end at two of the sites, also because one did before
+   */
   DemoStage(
       DemoLayout layout,
       Installation.Manner manner,
       DemoOptions.Mover mover,
+      boolean hasCircuits,
       Consumer<String> lines)
       throws IOException {
     super(layout, manner, lines);
     this.mover = mover;
+    this.hasCircuits = hasCircuits || DemoCircuit.wasSet(layout);
     this.topology = new DemoTopology(secrets);
   }
 
@@ -70,6 +76,9 @@ class DemoStage extends Stage {
 
   private void agent(DemoSite site, List<PathRule> rules) throws IOException {
     Map<String, Object> more = new LinkedHashMap<>();
+    if (hasCircuits) {
+      more.putAll(DemoCircuit.settings(site));
+    }
     if (mover.fdt().isPresent()) {
       int first = FIRST_PORT + site.ordinal() * PORTS;
       more.put("transfer.backend", mover.backend());
