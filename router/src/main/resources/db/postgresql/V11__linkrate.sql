@@ -55,8 +55,9 @@ create table link_bin_day (
 create index link_bin_hour_link on link_bin_hour (source_node_id, destination_node_id, bin_start);
 create index link_bin_day_link on link_bin_day (source_node_id, destination_node_id, bin_start);
 
--- What a link carried recently, in slots of five seconds, as heartbeats report it while files move. A slot is added to
--- until the next heartbeat after its end; old slots are deleted. Not analysed, for the reason given at file_request.
+-- What a link carried recently on each path, in slots of five seconds, as heartbeats report it while files move. A slot is
+-- added to until the next heartbeat after its end; old slots are deleted. path: shared or the circuit's id. sends, receives:
+-- whether it is part of what the source sends and the destination receives in all. Not analysed, for the reason given at file_request.
 create table link_flow (
     slot                 timestamp(6) with time zone not null,
     source_node_id       bigint                      not null,
@@ -64,7 +65,10 @@ create table link_flow (
     bytes                bigint                      not null,
     busy_seconds         double precision            not null,
     backlogged_seconds   double precision            not null,
-    primary key (slot, source_node_id, destination_node_id)
+    path                 varchar(64) default 'shared' not null,
+    sends                boolean default true        not null,
+    receives             boolean default true        not null,
+    primary key (slot, source_node_id, destination_node_id, path)
 ) with (fillfactor = 70, autovacuum_analyze_threshold = 2000000000);
 
 -- What is expected of each link, computed once a minute from its bins and from the readings of feeds. Rates are in bytes
@@ -126,7 +130,7 @@ create view linkrate_bin_facts as
     from link_bin_day;
 
 create view linkrate_flow_facts as
-    select slot, source_node_id, destination_node_id, bytes, busy_seconds, backlogged_seconds from link_flow;
+    select slot, source_node_id, destination_node_id, bytes, busy_seconds, backlogged_seconds, path from link_flow;
 
 create view linkrate_forecast_facts as
     select source_node_id, destination_node_id, computed_at, rate, is_confirmed, success, tried_at, capacity,

@@ -1,5 +1,6 @@
 -- Where circuits can end, as agents announced it at their registration. port: of the site's network; endpoints of one
--- agent at one port divide its share. peers: sites that circuits may join it with, empty for all
+-- agent at one port divide its share. peers: sites that circuits may join it with, empty for all. own_interface: whether
+-- its circuits use a network interface that nothing else uses
 create table circuit_endpoint (
     name        varchar(64)      primary key,
     agent_id    bigint           not null,
@@ -10,7 +11,8 @@ create table circuit_endpoint (
     port        varchar(512)     not null,
     rate        double precision not null,
     port_share  double precision not null,
-    peers       varchar(2000)    not null
+    peers       varchar(2000)    not null,
+    own_interface  boolean       default false not null
 );
 create index circuit_endpoint_agent on circuit_endpoint (agent_id);
 
@@ -125,7 +127,9 @@ create table circuit_count (
 );
 
 create view circuit_endpoint_facts as
-    select name, agent_id, attachment, vlans, address, node_ids, port, rate, port_share, peers from circuit_endpoint;
+    select name, agent_id, attachment, vlans, address, node_ids, port, rate, port_share, peers,
+           own_interface
+    from circuit_endpoint;
 
 create view circuit_facts as
     select id, agent_id, provider, source, destination, source_nodes, destination_nodes, destination_address,

@@ -14,6 +14,7 @@ import java.util.Set;
  * @param nodes whose files use the circuits, with their surrogate keys
  * @param port of the site's network, and its rate, of which circuits of this agent may use a share
  * @param peers sites that circuits may join it with; empty for all
+ * @param ownInterface whether its circuits use a network interface that nothing else uses
  */
 public record AnnouncedEndpoint(
     String name,
@@ -26,7 +27,8 @@ public record AnnouncedEndpoint(
     String port,
     ByteRate rate,
     double share,
-    Set<SiteName> peers) {
+    Set<SiteName> peers,
+    boolean ownInterface) {
 
   public AnnouncedEndpoint {
     nodes = Map.copyOf(nodes);

@@ -70,11 +70,15 @@ public final class BacklogCycle {
         context.inOne(store::missing), routing.usable(now), assumptions, moving(now));
   }
 
-  /** Leaves out slots for which reports may still arrive. */
+  /**
+   * Leaves out slots for which reports may still arrive, and circuits that use a network interface
+   * of their own.
+   */
   private Map<LinkKey, Double> moving(Instant now) {
     Instant end = FlowSlot.slotOf(now).minus(FlowTimes.COMPLETE);
     return flows.from(end.minus(MEASURED)).stream()
         .filter(slot -> slot.start().isBefore(end))
+        .filter(slot -> slot.lane().sends() && slot.lane().receives())
         .collect(
             Collectors.groupingBy(
                 FlowSlot::link,

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -111,7 +112,8 @@ public final class EndpointBook {
         sent.port(),
         rate,
         sent.share(),
-        Set.copyOf(sent.peers()));
+        Set.copyOf(sent.peers()),
+        Objects.requireNonNullElse(sent.ownInterface(), false));
   }
 
   /** Asks for no name: a text with a colon is an IPv6 address or invalid. */

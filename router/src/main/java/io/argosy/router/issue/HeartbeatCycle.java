@@ -12,6 +12,7 @@ import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.LinkBudget;
 import io.argosy.router.budget.LinkUse;
 import io.argosy.router.linkrate.FlowSlot;
+import io.argosy.router.linkrate.Lane;
 import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.loadtest.TestTasks;
@@ -30,6 +31,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -147,7 +149,8 @@ public final class HeartbeatCycle {
         Duration.ofMillis(sent.spanMillis()),
         Duration.ofMillis(sent.busyMillis()),
         sent.bytes().bytes(),
-        sent.backlogged());
+        sent.backlogged(),
+        Optional.ofNullable(sent.path()));
   }
 
   static LinkLimit limitOf(LinkBudget budget) {
@@ -189,10 +192,33 @@ public final class HeartbeatCycle {
     List<FlowSlot> slots =
         LinkFlow.spread(
             known.get(true),
-            flow ->
-                new LinkKey(sources.get(flow.source()).id(), agent.nodes().get(flow.destination())),
+            lanes(
+                agent,
+                known.get(true),
+                flow ->
+                    Lane.of(
+                        new LinkKey(
+                            sources.get(flow.source()).id(), agent.nodes().get(flow.destination())),
+                        flow.circuit())),
             now.minusMillis(Math.clamp(readAgoMillis, 0, LinkFlows.OPEN.toMillis())));
     flows.add(slots.stream().filter(slot -> slot.isFrom(open)).toList());
+  }
+
+  /** A circuit that is not the agent's, or not the link's, counts as the shared path. */
+  private Function<LinkFlow, Lane> lanes(
+      KnownAgent agent, List<LinkFlow> moved, Function<LinkFlow, Lane> named) {
+    List<Lane> lanes = moved.stream().map(named).filter(lane -> !lane.isShared()).toList();
+    Map<Lane, Lane> leased = lanes.isEmpty() ? Map.of() : flows.leased(agent.id(), lanes);
+    lanes.stream()
+        .filter(lane -> !leased.containsKey(lane))
+        .forEach(
+            lane ->
+                LOG.warn(
+                    "Flow over a circuit that is not leased to the agent counts as the shared path:"
+                        + " agent={} lane={}",
+                    agent.name(),
+                    lane));
+    return named.andThen(lane -> leased.getOrDefault(lane, Lane.shared(lane.link())));
   }
 
   private void announce(KnownAgent agent, Beat beat) {

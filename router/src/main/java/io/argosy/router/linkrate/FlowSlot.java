@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What a link carried within one slot of five seconds.
+ * What a link carried over one path within one slot of five seconds.
  *
  * @param start a multiple of five seconds
  * @param bytes number of bytes that arrived
@@ -15,9 +15,19 @@ import java.time.Instant;
  *     the rate
  */
 public record FlowSlot(
-    Instant start, LinkKey link, long bytes, double busySeconds, double backloggedSeconds) {
+    Instant start, Lane lane, long bytes, double busySeconds, double backloggedSeconds) {
 
   public static final Duration WIDTH = FlowTimes.SLOT;
+
+  /** Creates a slot of the shared path. */
+  public FlowSlot(
+      Instant start, LinkKey link, long bytes, double busySeconds, double backloggedSeconds) {
+    this(start, Lane.shared(link), bytes, busySeconds, backloggedSeconds);
+  }
+
+  public LinkKey link() {
+    return lane.link();
+  }
 
   /** Returns the start of the slot that contains a moment. */
   public static Instant slotOf(Instant moment) {
@@ -30,11 +40,11 @@ public record FlowSlot(
     return !start.isBefore(moment);
   }
 
-  /** Returns the sum of two parts of the same slot and link. */
+  /** Returns the sum of two parts of the same slot and lane. */
   public FlowSlot plus(FlowSlot other) {
     return new FlowSlot(
         start,
-        link,
+        lane,
         bytes + other.bytes,
         atMostAll(busySeconds + other.busySeconds),
         atMostAll(backloggedSeconds + other.backloggedSeconds));

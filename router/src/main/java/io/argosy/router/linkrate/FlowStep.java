@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -56,13 +57,22 @@ final class FlowStep {
     this.open = open;
   }
 
+  /** What moves on circuits counts at nodes only. */
   FlowBeliefs with(List<FlowSlot> slots) {
-    slots.stream().filter(slot -> slot.bytes() > 0).forEach(this::read);
+    Set<LinkKey> onCircuits =
+        slots.stream()
+            .filter(slot -> !slot.lane().isShared() && slot.bytes() > 0)
+            .map(FlowSlot::link)
+            .collect(Collectors.toSet());
+    slots.stream()
+        .filter(slot -> slot.lane().isShared() && slot.bytes() > 0)
+        .forEach(slot -> read(slot, onCircuits.contains(slot.link())));
     Set<LinkKey> active =
         links.keySet().stream().filter(this::isActive).collect(Collectors.toSet());
     List<NodeLinks> ends =
         Stream.concat(
-                nodes(LinkKey::uplink, slots, active), nodes(LinkKey::downlink, slots, active))
+                nodes(LinkKey::uplink, only(slots, Lane::sends), active),
+                nodes(LinkKey::downlink, only(slots, Lane::receives), active))
             .toList();
     Set<LinkKey> slower = active.stream().filter(this::isSlower).collect(Collectors.toSet());
     blame(ends, slower);
@@ -73,7 +83,15 @@ final class FlowStep {
     return new FlowBeliefs(links, nodes);
   }
 
-  private void read(FlowSlot slot) {
+  private static List<FlowSlot> only(List<FlowSlot> slots, Predicate<Lane> counted) {
+    return slots.stream().filter(slot -> counted.test(slot.lane())).toList();
+  }
+
+  /**
+   * @param leaves whether the link's work leaves the shared path for a circuit, so that a lower
+   *     rate does not show a limit of the path
+   */
+  private void read(FlowSlot slot, boolean leaves) {
     double seconds = slot.busySeconds();
     if (seconds < LEAST_SECONDS) {
       return;
@@ -88,7 +106,7 @@ final class FlowStep {
       capacity = Belief.of(carried, carried, start, Reason.FIRST_USE);
     }
     Readings readings = known.readings();
-    if (slot.backloggedSeconds() >= BACKLOGGED * seconds) {
+    if (!leaves && slot.backloggedSeconds() >= BACKLOGGED * seconds) {
       readings = readings.with(reading);
     } else if (carried > FASTER * capacity.rate() && seconds >= SURE_SECONDS) {
       capacity = capacity.raisedTo(carried, start, Reason.CARRIED_MORE);
@@ -140,7 +158,7 @@ final class FlowStep {
       UnaryOperator<LinkKey> end, List<FlowSlot> slots, Set<LinkKey> active) {
     Map<LinkKey, Double> sums = new HashMap<>();
     for (FlowSlot slot : slots) {
-      if (!open || !active.contains(slot.link())) {
+      if (!open || !slot.lane().isShared() || !active.contains(slot.link())) {
         double mean = (double) slot.bytes() / FlowSlot.WIDTH.toSeconds();
         sums.merge(end.apply(slot.link()), mean, Double::sum);
       }

@@ -1,7 +1,6 @@
 package io.argosy.router.linkrate;
 
 import io.argosy.common.topology.NodeName;
-import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -10,16 +9,19 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What one agent transferred over a link in a span that ends now.
+ * What one agent transferred over a link on one path in a span that ends now.
  *
  * @param span length of the span
  * @param busy how much of the span at least one stream was running
  * @param backlogged whether work was queued during the whole span
+ * @param circuit the circuit that it names as the path; empty for the shared path
  */
 public record LinkFlow(
     NodeName source,
@@ -27,7 +29,8 @@ public record LinkFlow(
     Duration span,
     Duration busy,
     long bytes,
-    boolean backlogged) {
+    boolean backlogged,
+    Optional<UUID> circuit) {
 
   private static final Duration SHORTEST = Duration.ofMillis(1);
   private static final Duration LONGEST = Duration.ofMinutes(5);
@@ -36,7 +39,9 @@ public record LinkFlow(
   private static final long MOST_BYTES = 1_000_000_000_000_000L;
 
   private static final Comparator<FlowSlot> IN_ORDER =
-      Comparator.comparing(FlowSlot::start).thenComparing(FlowSlot::link);
+      Comparator.comparing(FlowSlot::start)
+          .thenComparing(FlowSlot::link)
+          .thenComparing(it -> it.lane().path());
 
   /**
    * Replaces impossible values, as after a jump of an agent's clock, by the nearest possible ones.
@@ -57,34 +62,34 @@ public record LinkFlow(
   /**
    * Distributes bytes and busy time of flows that end now evenly over the slots of their spans.
    *
-   * @param link returns the node keys of a flow
-   * @return one entry for each slot and link, ordered by start and link
+   * @param lane returns the lane of a flow
+   * @return one entry for each slot and lane, ordered by start, link and path
    */
   public static List<FlowSlot> spread(
-      Collection<LinkFlow> flows, Function<LinkFlow, LinkKey> link, Instant now) {
+      Collection<LinkFlow> flows, Function<LinkFlow, Lane> lane, Instant now) {
     Map<FlowSlot, FlowSlot> sums = new TreeMap<>(IN_ORDER);
     flows.stream()
-        .flatMap(flow -> flow.slots(link.apply(flow), now))
+        .flatMap(flow -> flow.slots(lane.apply(flow), now))
         .forEach(s -> sums.merge(s, s, FlowSlot::plus));
     return List.copyOf(sums.values());
   }
 
-  private Stream<FlowSlot> slots(LinkKey link, Instant now) {
+  private Stream<FlowSlot> slots(Lane lane, Instant now) {
     Instant from = now.minus(span);
     return Stream.iterate(
             FlowSlot.slotOf(from),
             start -> start.isBefore(now),
             start -> start.plus(FlowSlot.WIDTH))
-        .map(start -> part(link, from, now, start));
+        .map(start -> part(lane, from, now, start));
   }
 
-  private FlowSlot part(LinkKey link, Instant from, Instant now, Instant start) {
+  private FlowSlot part(Lane lane, Instant from, Instant now, Instant start) {
     double before = share(from, now, start);
     double after = share(from, now, start.plus(FlowSlot.WIDTH));
     double busySeconds = (after - before) * busy.toMillis() / 1e3;
     return new FlowSlot(
         start,
-        link,
+        lane,
         (long) (after * bytes) - (long) (before * bytes),
         busySeconds,
         backlogged ? busySeconds : 0);

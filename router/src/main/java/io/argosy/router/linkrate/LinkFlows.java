@@ -3,7 +3,9 @@ package io.argosy.router.linkrate;
 import io.argosy.common.liveness.FlowTimes;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /** What links carried in the last hour, in slots of {@link FlowSlot#WIDTH}. */
 public interface LinkFlows {
@@ -20,7 +22,13 @@ public interface LinkFlows {
   /** Adds to the slots inside the caller's transaction; busy time is capped at the slot's width. */
   void add(List<FlowSlot> slots);
 
-  /** Returns the slots that start at this moment or later, by start, source and destination. */
+  /**
+   * Returns the named lanes whose circuit is or was leased to the agent for their link, each with
+   * whether it counts at its ends.
+   */
+  Map<Lane, Lane> leased(long agentId, Collection<Lane> named);
+
+  /** Returns the slots that start at this moment or later, by start, link and path. */
   List<FlowSlot> from(Instant start);
 
   /**

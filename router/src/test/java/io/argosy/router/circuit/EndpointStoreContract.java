@@ -76,6 +76,7 @@ public interface EndpointStoreContract {
         "urn:ogf:network:site:2013::port",
         new ByteRate(1.25e9),
         0.3,
-        peers);
+        peers,
+        peers.isEmpty());
   }
 }

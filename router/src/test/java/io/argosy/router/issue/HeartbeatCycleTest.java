@@ -12,12 +12,15 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.Heartbeat;
 import io.argosy.common.wire.agent.HeartbeatAnswer.TaskPriority;
 import io.argosy.router.linkrate.FlowSlot;
+import io.argosy.router.linkrate.Lane;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -141,6 +144,28 @@ class HeartbeatCycleTest {
             new FlowSlot(slot, new LinkKey(2, 3), 900, 3, 3));
   }
 
+  @Test
+  void aCircuitThatIsNotLeasedToTheAgentForTheLinkCountsAsTheSharedPath() {
+    Optional<UUID> circuit = Optional.of(new UUID(0, 7));
+    Lane lane = new Lane(new LinkKey(1, 3), circuit, false, true);
+    world.flows.lease(3, lane);
+    world.beat(
+        MemoryWorld.agent(3),
+        three,
+        List.of(claim),
+        List.of(
+            flow("NODE_1", "NODE_3"),
+            flow("NODE_1", "NODE_3", new UUID(0, 7)),
+            flow("NODE_1", "NODE_3", new UUID(0, 8)),
+            flow("NODE_2", "NODE_3", new UUID(0, 7))));
+    Instant slot = MemoryWorld.NOON.minusSeconds(5);
+    assertThat(world.flows.from(Instant.MIN))
+        .containsExactlyInAnyOrder(
+            new FlowSlot(slot, lane, 900, 3, 3),
+            new FlowSlot(slot, new LinkKey(1, 3), 1_800, 5, 5),
+            new FlowSlot(slot, new LinkKey(2, 3), 900, 3, 3));
+  }
+
   /** Whose answer was lost: the router may have counted them. */
   @Test
   void readingsThatAreSentAgainAreCountedOnceAndWhenTheyWereTaken() {
@@ -193,6 +218,11 @@ class HeartbeatCycleTest {
   }
 
   private static Heartbeat.LinkFlow flow(String source, String destination) {
+    return flow(source, destination, null);
+  }
+
+  private static Heartbeat.LinkFlow flow(
+      String source, String destination, @Nullable UUID circuit) {
     return new Heartbeat.LinkFlow(
         new NodeName(source),
         new NodeName(destination),
@@ -201,6 +231,6 @@ class HeartbeatCycleTest {
         ByteCount.of(900),
         1,
         true,
-        null);
+        circuit);
   }
 }

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +23,7 @@ class FlowBeliefsTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   private static final Offset<Double> EXACTLY = within(1e-6);
+  private static final Optional<UUID> CIRCUIT = Optional.of(new UUID(0, 7));
 
   private final List<FlowSlot> slots = new ArrayList<>();
   private Capacities history = Capacities.NONE;
@@ -38,6 +41,36 @@ class FlowBeliefsTest {
     for (int i = 0; i < times; i++) {
       carry(rates);
     }
+  }
+
+  @Test
+  void whatMovesOnACircuitIsPartOfWhatItsNodesMoveAndNotOfTheLink() {
+    carryFor(12, 10, 10);
+    double shared = link(1, 3);
+    for (int i = 0; i < 12; i++) {
+      addOver(new Lane(new LinkKey(1, 3), CIRCUIT, true, false), 500);
+      carry(10, 10);
+    }
+    assertThat(link(1, 3)).isEqualTo(shared);
+    FlowBeliefs beliefs =
+        FlowBeliefs.NONE.after(slots, history, NOON.plusSeconds(5L * slot).plusSeconds(60));
+    assertThat(beliefs.nodes().get(new LinkKey(1, 3).uplink()).most()).isEqualTo(520e6);
+    assertThat(beliefs.nodes().get(new LinkKey(1, 3).downlink()).most()).isEqualTo(10e6);
+  }
+
+  @Test
+  void aLinkWhoseWorkMovesToACircuitIsNotSlowerOnTheSharedPath() {
+    carryFor(12, 10);
+    double before = link(1, 3);
+    for (int i = 0; i < 4; i++) {
+      addOver(new Lane(new LinkKey(1, 3), CIRCUIT, true, true), 100);
+      carry(2);
+    }
+    assertThat(link(1, 3)).isEqualTo(before);
+  }
+
+  private void addOver(Lane lane, double rate) {
+    slots.add(new FlowSlot(NOON.plusSeconds(5L * slot), lane, Math.round(rate * 5e6), 5, 5));
   }
 
   private void add(LinkKey link, double rate, double busy, double backlogged) {

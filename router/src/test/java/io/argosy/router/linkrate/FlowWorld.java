@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -129,8 +130,9 @@ final class FlowWorld {
                 Duration.ofMillis(BEAT_MILLIS),
                 Duration.ofMillis(meter.busyMillis),
                 Math.round(meter.bytes),
-                meter.backlogged);
-        flows.add(LinkFlow.spread(List.of(flow), any -> link, now()));
+                meter.backlogged,
+                Optional.empty());
+        flows.add(LinkFlow.spread(List.of(flow), any -> Lane.shared(link), now()));
       }
       if (link.destination() == destination) {
         meters.remove(link);

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,11 +27,12 @@ class LinkFlowTest {
         Duration.ofMillis(span),
         Duration.ofMillis(busy),
         bytes,
-        backlogged);
+        backlogged,
+        Optional.empty());
   }
 
   private static List<FlowSlot> spread(LinkFlow flow, Instant now) {
-    return LinkFlow.spread(List.of(flow), any -> LINK, now);
+    return LinkFlow.spread(List.of(flow), any -> Lane.shared(LINK), now);
   }
 
   @Test
@@ -56,7 +58,7 @@ class LinkFlowTest {
   @Test
   void flowsOfTheSameLinkAreAddedUp() {
     LinkFlow one = flow(3_000, 3_000, 300, true);
-    assertThat(LinkFlow.spread(List.of(one, one), any -> LINK, NOON.plusSeconds(4)))
+    assertThat(LinkFlow.spread(List.of(one, one), any -> Lane.shared(LINK), NOON.plusSeconds(4)))
         .containsExactly(new FlowSlot(NOON, LINK, 600, 5, 5));
   }
 

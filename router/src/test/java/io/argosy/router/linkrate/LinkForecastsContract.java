@@ -22,6 +22,9 @@ public interface LinkForecastsContract {
   /** Adds bytes that a heartbeat reported at this moment for the three seconds before. */
   void moving(long source, long destination, Instant at, long bytes);
 
+  /** Adds bytes in the same way, and as a finished file, on a circuit. */
+  void movingOnACircuit(long source, long destination, Instant at, long bytes);
+
   void route(long source, long destination, long bytes);
 
   void disable(long source, long destination);
@@ -58,6 +61,17 @@ public interface LinkForecastsContract {
         .contains(
             forecast(1, 3, ObservedRate.measured(100), 4 / 5.0, tried(0, NOON.minusSeconds(5))))
         .contains(forecast(2, 4, ObservedRate.UNKNOWN, 0.5, UNTRIED));
+  }
+
+  @Test
+  default void whatMovesOnACircuitDoesNotChangeTheForecast() {
+    movedThreeFiles();
+    moving(2, 4, NOON.minusSeconds(2), 300);
+    List<LinkForecast> before = forecasts().at(NOON);
+    movingOnACircuit(1, 3, NOON.minusSeconds(2), 1_000_000);
+    movingOnACircuit(2, 4, NOON.minusSeconds(2), 1_000_000);
+    movingOnACircuit(2, 3, NOON.minusSeconds(2), 1_000_000);
+    assertThat(forecasts().at(NOON)).isEqualTo(before);
   }
 
   /** It belongs to two slots. */

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Objects;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Aggregates the history of attempts by link. */
+/** Aggregates the history of attempts on the shared path by link. */
 final class Evidence {
 
   /** Avoids the expensive query if nothing failed, no source was busy, and no breaker is open. */
   private static final String ANY =
       """
       select exists (select 1 from harvest_outcome_facts
-              where reported_at > :after and reason is not null)
+              where reported_at > :after and reason is not null and path = 'shared')
           or exists (select 1 from breaker_facts where decided <> 'closed')
       """;
 
@@ -30,7 +30,7 @@ final class Evidence {
                   when reason in ('NETWORK', 'TIMEOUT', 'OTHER', 'SOURCE_BUSY') then 'failed'
                   when reason in ('DESTINATION_FULL', 'TOOL_BROKEN') then 'failed-there' end as kind
           from harvest_outcome_facts where reported_at > :after and ended_at > :after
-              and source_node_id <> destination_node_id),
+              and source_node_id <> destination_node_id and path = 'shared'),
       lane as (select source, destination,
               coalesce(max(ended_at) filter (where kind = 'arrived'), :after) as arrived_at,
               coalesce((select max(since) from breaker_facts where source_node_id in (0, source)

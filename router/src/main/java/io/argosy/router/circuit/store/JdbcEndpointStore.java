@@ -31,7 +31,7 @@ public final class JdbcEndpointStore implements EndpointStore {
   private static final String ALL =
       """
       select e.name, e.agent_id, a.site, e.attachment, e.vlans, e.address, a.node_id, a.node,
-          e.port, e.rate, e.port_share, e.peers
+          e.port, e.rate, e.port_share, e.peers, e.own_interface
       from circuit_endpoint e
           join topology_agent_facts a on a.id = e.agent_id and a.node_id = any(e.node_ids)
       """;
@@ -48,8 +48,9 @@ public final class JdbcEndpointStore implements EndpointStore {
   private static final String ADD =
       """
       insert into circuit_endpoint (name, agent_id, attachment, vlans, address, node_ids, port,
-          rate, port_share, peers)
-      values (:name, :agent, :attachment, :vlans, :address, :nodes, :port, :rate, :share, :peers)
+          rate, port_share, peers, own_interface)
+      values (:name, :agent, :attachment, :vlans, :address, :nodes, :port, :rate, :share, :peers,
+          :own)
       """;
 
   private final JdbcClient jdbc;
@@ -86,7 +87,8 @@ public final class JdbcEndpointStore implements EndpointStore {
         Stream.of(row.getString("peers").split(","))
             .filter(Predicate.not(String::isEmpty))
             .map(SiteName::new)
-            .collect(toSet()));
+            .collect(toSet()),
+        row.getBoolean("own_interface"));
   }
 
   private static AnnouncedEndpoint merged(AnnouncedEndpoint one, AnnouncedEndpoint other) {
@@ -103,7 +105,8 @@ public final class JdbcEndpointStore implements EndpointStore {
         one.port(),
         one.rate(),
         one.share(),
-        one.peers());
+        one.peers(),
+        one.ownInterface());
   }
 
   @Override
@@ -132,6 +135,7 @@ public final class JdbcEndpointStore implements EndpointStore {
           .param("rate", endpoint.rate().bytesPerSecond())
           .param("share", endpoint.share())
           .param("peers", endpoint.peers().stream().map(SiteName::value).collect(joining(",")))
+          .param("own", endpoint.ownInterface())
           .update();
     }
   }

@@ -61,9 +61,9 @@ public final class JdbcLinkForecasts implements LinkForecasts {
       """;
 
   /**
-   * Only links that no own transfer has confirmed have an exploration budget, for all paths. What
-   * failed does not spend it, because one large file would keep others away for an hour, nor does a
-   * report of more than 1 TB/s.
+   * Only links that no own transfer has confirmed have an exploration budget. What moved on a
+   * circuit does not spend it, nor does what failed, because one large file would keep others away
+   * for an hour, nor a report of more than 1 TB/s.
    */
   private static final String TRIED =
       """
@@ -71,12 +71,15 @@ public final class JdbcLinkForecasts implements LinkForecasts {
       from link_bin b
           join link_forecast f on f.source_node_id = b.source_node_id
               and f.destination_node_id = b.destination_node_id
-      where b.bin_start > :after and b.bin_start <= :now and (f.rate is null or not f.is_confirmed)
+      where b.bin_start > :after and b.bin_start <= :now and b.path = 'shared' and (f.rate is null or not f.is_confirmed)
           and b.done_bytes <= 1e12 * b.busy_seconds
       group by b.source_node_id, b.destination_node_id
       """;
 
-  /** The upper bound ignores slots that were written under a clock since set back. */
+  /**
+   * What moves on a circuit says nothing of the shared path. The upper bound ignores slots that
+   * were written under a clock since set back.
+   */
   private static final String FLOWS =
       """
       select source_node_id, destination_node_id, sum(bytes) as bytes,
@@ -84,7 +87,7 @@ public final class JdbcLinkForecasts implements LinkForecasts {
           coalesce((array_agg(rate order by rate desc nulls last))[3], min(rate), 'infinity')
               as of_three
       from (select *, nullif(bytes, 0) / nullif(busy_seconds, 0) as rate
-          from link_flow where slot > :after and slot <= :now) f
+          from link_flow where slot > :after and slot <= :now and path = 'shared') f
       group by source_node_id, destination_node_id
       """;
 

@@ -38,9 +38,9 @@ public final class LinkTimes {
 
   private static final String SLOTS =
       """
-      delete from link_flow where (slot, source_node_id, destination_node_id) in (
-          select slot, source_node_id, destination_node_id from link_flow where slot > :latest
-          order by slot, source_node_id, destination_node_id limit %d for update skip locked)
+      delete from link_flow where (slot, source_node_id, destination_node_id, path) in (
+          select slot, source_node_id, destination_node_id, path from link_flow where slot > :latest
+          order by slot, source_node_id, destination_node_id, path limit %d for update skip locked)
       """
           .formatted(Portions.ROWS);
 

@@ -40,7 +40,8 @@ public final class JdbcLinkViews {
               and bin_start > :hour and bin_start <= :now) b,
           (select coalesce(sum(bytes) filter (where slot >= :since and slot < :until), 0)
                   as now_bytes,
-              coalesce(sum(backlogged_seconds) / nullif(sum(busy_seconds), 0), 0) as waiting
+              coalesce(sum(backlogged_seconds) filter (where path = 'shared')
+                  / nullif(sum(busy_seconds) filter (where path = 'shared'), 0), 0) as waiting
           from linkrate_flow_facts
           where source_node_id = :from and destination_node_id = :to and slot > :hour
               and slot <= :now) f

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.router.breaker.Breaker;
 import io.argosy.router.breaker.BreakerStore;
 import io.argosy.router.breaker.BreakerStoreContract;
+import io.argosy.router.breaker.LinkEvidence;
 import io.argosy.router.fixture.Outcomes;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -61,6 +64,16 @@ class JdbcBreakerStoreTest implements BreakerStoreContract {
             "insert into automation_pin values (1, 'breaker', 1, %d, 0, 0, '*', null, null, 'r',"
                 + " 'ann', '%s', '%s')",
             destination, NOON, state);
+  }
+
+  @Test
+  void attemptsOverACircuitDoNotCount() {
+    attempt(new LinkKey(1, 3), 1, 10, "NETWORK");
+    List<LinkEvidence> before = store().read(NOON).evidence();
+    attempt(new LinkKey(1, 3), 2, 20, "");
+    attempt(new LinkKey(2, 3), 3, 20, "NETWORK");
+    WORLD.get().execute("update outcome set path = '%s' where file_id > 1", new UUID(0, 7));
+    assertThat(store().read(NOON).evidence()).isEqualTo(before).hasSize(1);
   }
 
   @Override

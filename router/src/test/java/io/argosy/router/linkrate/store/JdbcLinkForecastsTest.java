@@ -8,6 +8,7 @@ import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.fixture.FreshForecasts;
 import io.argosy.router.fixture.RolledBackStreet;
+import io.argosy.router.linkrate.Lane;
 import io.argosy.router.linkrate.LinkAmount;
 import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.linkrate.LinkForecast;
@@ -18,6 +19,8 @@ import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -32,30 +35,39 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
 
   @Override
   public void moved(long source, long destination, Instant until, long bytes) {
+    moved(source, destination, "shared", until, bytes);
+  }
+
+  private static void moved(long source, long destination, String path, Instant until, long bytes) {
     LinkAmount amount =
         new LinkAmount(
-            source,
-            destination,
-            "shared",
-            until.minusSeconds(10),
-            until,
-            ByteCount.of(bytes),
-            true);
+            source, destination, path, until.minusSeconds(10), until, ByteCount.of(bytes), true);
     new JdbcLinkBins(WORLD.get().jdbc()).add(List.of(amount));
   }
 
   @Override
   public void moving(long source, long destination, Instant at, long bytes) {
+    moving(Lane.shared(new LinkKey(source, destination)), at, bytes);
+  }
+
+  @Override
+  public void movingOnACircuit(long source, long destination, Instant at, long bytes) {
+    Lane lane = Lane.of(new LinkKey(source, destination), Optional.of(new UUID(0, 7)));
+    moving(lane, at, bytes);
+    moved(source, destination, lane.path(), at, bytes);
+  }
+
+  private static void moving(Lane lane, Instant at, long bytes) {
     LinkFlow flow =
         new LinkFlow(
-            new NodeName("NODE_" + source),
-            new NodeName("NODE_" + destination),
+            new NodeName("NODE_" + lane.link().source()),
+            new NodeName("NODE_" + lane.link().destination()),
             Duration.ofSeconds(3),
             Duration.ofSeconds(3),
             bytes,
-            true);
-    new JdbcLinkFlows(WORLD.get().jdbc())
-        .add(LinkFlow.spread(List.of(flow), any -> new LinkKey(source, destination), at));
+            true,
+            Optional.empty());
+    new JdbcLinkFlows(WORLD.get().jdbc()).add(LinkFlow.spread(List.of(flow), any -> lane, at));
   }
 
   @Override
@@ -68,8 +80,8 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
   }
 
   /**
-   * Rate and capacity are what others say. What failed, and what cannot have been transferred so
-   * quickly, has spent nothing of the budget.
+   * Rate and capacity are what others say. What failed, moved on a circuit or cannot have been
+   * transferred so quickly has spent nothing of the budget.
    */
   @Test
   void aLinkThatOnlyOthersKnowIsNotConfirmed() {
@@ -96,7 +108,7 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
     assertThat(forecast.maximum()).contains(new ByteRate(5e8));
     assertThat(forecast.confirmed()).isFalse();
     assertThat(forecast.success()).isEqualTo(0.9);
-    assertThat(forecast.tried().bytes()).isEqualTo(ByteCount.of(530));
+    assertThat(forecast.tried().bytes()).isEqualTo(ByteCount.of(30));
   }
 
   private static void tried(Instant start, String path, long bytes) {
