@@ -60,8 +60,9 @@ final class CircuitCommand {
         "Lists the circuits, those that have not ended first, and of these the newest. Providers"
             + " that cannot be used are named on standard error.",
         "Stated is when the agent last stated the circuit; the state is unknown once it has stated"
-            + " nothing for two minutes. Usable, Bytes and Failures are empty where they are not"
-            + " known."
+            + " nothing for two minutes. Bytes, Used (of what the circuit could have moved) and"
+            + " Failures are empty where they are not known; Proven is whether data moved over it"
+            + " when that was last tried, which is repeated each minute."
       })
   void list(
       @Mixin Router router,
@@ -75,8 +76,8 @@ final class CircuitCommand {
     warn(router);
     TextTable table =
         new TextTable(
-            "Key, Source, Destination, State, Usable, Bandwidth, Established, End, Bytes, Failures,"
-                + " Stated, Why");
+            "Key, Source, Destination, State, Usable, Bandwidth, Established, End, Bytes, Used,"
+                + " Failures, Proven, Stated, Why");
     for (CircuitView one : circuits) {
       table.row(
           one.key(),
@@ -90,7 +91,9 @@ final class CircuitCommand {
               ? one.end()
               : "closed " + one.closedAt().truncatedTo(ChronoUnit.SECONDS),
           size(one.bytes()),
+          one.used() == null ? "" : Math.round(100 * one.used()) + " %",
           one.failures(),
+          one.proof() == null ? "never" : proven(one.proof()),
           one.statedAt() == null ? "never" : one.statedAt(),
           one.closing() == null || one.why().contains(one.closing())
               ? one.why()
@@ -101,6 +104,15 @@ final class CircuitCommand {
         table.linesOr(
             "There are no circuits; %sargosy circuit links shows why none is asked for."
                 .formatted(all ? "" : "argosy circuit list --all shows those of 7 days, and ")));
+  }
+
+  private static String proven(CircuitView.Proof proof) {
+    return "%s at %s, %,d of %,d passed"
+        .formatted(
+            proof.trouble() == null ? "yes" : "no (" + proof.trouble() + ")",
+            proof.at().truncatedTo(ChronoUnit.SECONDS),
+            proof.passed(),
+            proof.passed() + proof.failed());
   }
 
   private static void warn(Router router) throws IOException {

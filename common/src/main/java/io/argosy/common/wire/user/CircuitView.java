@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * @param end when the provider releases it; absent before it was granted
  * @param bytes that moved over it; absent if that is not known
  * @param failures of transfers over it; absent if that is not known
+ * @param used share of the bytes that it could have moved since it was established, 0 to 1; absent
+ *     if that is not known
+ * @param proof whether data moved over it when that was last tried; absent before
  * @param why the last event, in a sentence; with the last known state if it is not {@code current}
  * @param leasedAt when the router permitted it
  * @param releasingAt when its release began; absent before
@@ -52,6 +55,8 @@ public record CircuitView(
     @Nullable Instant end,
     @Nullable Long bytes,
     @Nullable Long failures,
+    @Nullable Double used,
+    @Nullable Proof proof,
     String why,
     Instant leasedAt,
     @Nullable Instant releasingAt,
@@ -59,4 +64,20 @@ public record CircuitView(
     @Nullable String closing,
     @Nullable String orderedBy,
     @Nullable Instant statedAt,
-    boolean current) {}
+    boolean current) {
+
+  /**
+   * The last of the proofs that a circuit carries data.
+   *
+   * @param passed proofs so far
+   * @param failed proofs so far
+   * @param trouble why the last one failed; absent if it passed
+   * @param roundTripMillis of the circuit; absent before the first passed
+   */
+  public record Proof(
+      Instant at,
+      long passed,
+      long failed,
+      @Nullable String trouble,
+      @Nullable Double roundTripMillis) {}
+}

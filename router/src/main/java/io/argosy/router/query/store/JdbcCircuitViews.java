@@ -11,6 +11,7 @@ import io.argosy.common.wire.user.CircuitEndpointView.Closure;
 import io.argosy.common.wire.user.CircuitLinkView;
 import io.argosy.common.wire.user.CircuitProviderView;
 import io.argosy.common.wire.user.CircuitView;
+import io.argosy.common.wire.user.CircuitView.Proof;
 import io.argosy.common.wire.user.Page;
 import io.argosy.router.query.PageRequest;
 import java.sql.ResultSet;
@@ -52,7 +53,8 @@ public final class JdbcCircuitViews {
               where l.enabled and l.source_node_id = any(c.source_nodes)
                   and l.destination_node_id = any(c.destination_nodes) order by 1) as links,
           c.state, c.usable, coalesce(c.granted, c.bandwidth) as bandwidth, c.requested_at,
-          c.established_at, c.ends_at, c.bytes, c.failures, c.why, c.leased_at, c.releasing_at,
+          c.established_at, c.ends_at, c.bytes, c.failures, c.proven_at,
+          c.proofs_passed, c.proofs_failed, c.proof_trouble, c.round_trip_millis, c.why, c.leased_at, c.releasing_at,
           c.closed_at, c.close, c.ordered_by, c.stated_at,
           c.closed_at is not null or coalesce(c.stated_at, c.leased_at) > :stated as current
       from circuit_facts c
@@ -161,6 +163,8 @@ public final class JdbcCircuitViews {
         Cells.instant(row, "ends_at"),
         row.getObject("bytes", Long.class),
         row.getObject("failures", Long.class),
+        used(row, now),
+        proof(row),
         current
             ? row.getString("why")
             : "%s; it was %s: %s"
@@ -175,6 +179,33 @@ public final class JdbcCircuitViews {
         row.getString("ordered_by"),
         stated,
         current);
+  }
+
+  private static @Nullable Double used(ResultSet row, Instant now) throws SQLException {
+    Instant established = Cells.instant(row, "established_at");
+    Long bytes = row.getObject("bytes", Long.class);
+    if (established == null || bytes == null) {
+      return null;
+    }
+    Instant until = now;
+    for (String end : List.of("releasing_at", "closed_at", "ends_at")) {
+      Instant at = Cells.instant(row, end);
+      until = at == null || at.isAfter(until) ? until : at;
+    }
+    double seconds = Duration.between(established, until).toMillis() / 1e3;
+    return seconds > 0 ? Math.min(1, bytes / (seconds * row.getDouble("bandwidth"))) : null;
+  }
+
+  private static @Nullable Proof proof(ResultSet row) throws SQLException {
+    Instant at = Cells.instant(row, "proven_at");
+    return at == null
+        ? null
+        : new Proof(
+            at,
+            row.getLong("proofs_passed"),
+            row.getLong("proofs_failed"),
+            row.getString("proof_trouble"),
+            row.getObject("round_trip_millis", Double.class));
   }
 
   private static String silence(Instant since, Instant now) {

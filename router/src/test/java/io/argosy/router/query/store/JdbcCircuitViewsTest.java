@@ -87,6 +87,25 @@ class JdbcCircuitViewsTest {
     assertThat(shown.reference()).isEqualTo("r-1");
     assertThat(shown.bytes()).isNull();
     assertThat(shown.failures()).isNull();
+    assertThat(shown.used()).isNull();
+    assertThat(shown.proof()).isNull();
+  }
+
+  /** Half an hour of 90 MB/s would be 162 GB. */
+  @Test
+  void aCircuitHasWhatMovedOverItAndItsLastProof() {
+    circuit(ONE, Duration.ofHours(1), Duration.ofSeconds(30));
+    street.execute(
+        "update circuit set granted = 9e7, bytes = 40500000000, established_at = %s, proven_at = %s,"
+                .formatted(ago(Duration.ofMinutes(30)), ago(Duration.ofSeconds(40)))
+            + " proofs_passed = 30, proofs_failed = 2, round_trip_millis = 20.5");
+    CircuitView shown = views().circuits(false, ALL).items().getFirst();
+    assertThat(shown.used()).isEqualTo(0.25);
+    assertThat(shown.proof())
+        .isEqualTo(
+            new CircuitView.Proof(street.clock().instant().minusSeconds(40), 30, 2, null, 20.5));
+    street.execute("update circuit set releasing_at = " + ago(Duration.ofMinutes(15)));
+    assertThat(views().circuits(false, ALL).items().getFirst().used()).isEqualTo(0.5);
   }
 
   /** What has not happened has no time, also where others of the same statement have. */
