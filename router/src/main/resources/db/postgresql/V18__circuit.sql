@@ -19,6 +19,8 @@ create index circuit_endpoint_agent on circuit_endpoint (agent_id);
 -- A lease, and what its agent last stated of the circuit. It counts until closed_at. What was leased never changes,
 -- except lifetime_seconds, which grows when the circuit is extended. source_port, destination_port: where its bandwidth
 -- counts, also after an endpoint is no longer announced. ordered_by: who asked for it, null for the agent.
+-- granted_source, granted_destination: what the provider connected, with the VLAN that it assigned. source_up: whether the
+-- source's host is ready to send over it, and source_trouble why it is not, or why it could not be taken down.
 -- close: why it shall be released. setback: it ended in a way after which its endpoints cool down. bytes, failures and
 -- usable are null while they are not known. proven_at: when it was last tried whether data moves over it; proof_trouble:
 -- why that failed, null if it did not
@@ -60,6 +62,10 @@ create table circuit (
     setback              boolean                     default false not null,
     why                  varchar(500)                not null,
     stated_at            timestamp(6) with time zone,
+    granted_source       varchar(512),
+    granted_destination  varchar(512),
+    source_up            boolean,
+    source_trouble       varchar(500),
     close                varchar(200),
     closed_at            timestamp(6) with time zone
 );
@@ -135,7 +141,8 @@ create view circuit_facts as
     select id, agent_id, provider, source, destination, source_nodes, destination_nodes, destination_address,
            bandwidth, planned_seconds, lifetime_seconds, ordered_by, successor_of, leased_at, state, reference, usable, granted, requested_at,
            established_at, ends_at, releasing_at, bytes, failures, proven_at, proofs_passed, proofs_failed, proof_trouble,
-           round_trip_millis, setback, why, stated_at, close, closed_at
+           round_trip_millis, setback, why, stated_at, granted_source, granted_destination, source_up, source_trouble, close,
+           closed_at
     from circuit;
 
 create view circuit_closure_facts as select id, endpoint, from_at, until_at, set_by from circuit_closure;

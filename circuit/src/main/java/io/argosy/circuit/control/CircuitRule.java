@@ -88,7 +88,9 @@ final class CircuitRule {
   private static Optional<CircuitEvent> granted(Outlook out, Found found) {
     boolean isUp = found.phase() == Phase.ACTIVE && out.circuit().reference().isPresent();
     return isUp
-        ? Optional.of(new Granted(found.bandwidth().orElseThrow(), found.end().orElseThrow()))
+        ? Optional.of(
+            new Granted(
+                found.bandwidth().orElseThrow(), found.end().orElseThrow(), found.attachments()))
         : Optional.empty();
   }
 

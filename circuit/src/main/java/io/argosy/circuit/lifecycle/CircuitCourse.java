@@ -69,13 +69,17 @@ record CircuitCourse(
 
   private CircuitCourse fromEstablished(CircuitEvent event) {
     return switch (event) {
-      case Extended e -> with(new Granted(terms.orElseThrow().bandwidth(), e.end()));
+      case Extended e -> with(extended(terms.orElseThrow(), e));
       case Unwanted e -> releasing(CircuitState.CLOSED);
       case Expired e -> releasing(CircuitState.CLOSED);
       case Failing e -> releasing(CircuitState.CLOSED);
       case Vanished e -> releasing(CircuitState.LOST);
       default -> null;
     };
+  }
+
+  private static Granted extended(Granted before, Extended event) {
+    return new Granted(before.bandwidth(), event.end(), before.attachments());
   }
 
   private CircuitCourse fromReleasing(CircuitEvent event) {

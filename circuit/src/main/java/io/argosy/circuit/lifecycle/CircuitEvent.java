@@ -2,6 +2,7 @@ package io.argosy.circuit.lifecycle;
 
 import io.argosy.common.unit.ByteRate;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** An event of a circuit, caused by this program or by the provider. */
@@ -20,8 +21,16 @@ public sealed interface CircuitEvent {
    * The provider reports that the circuit is up.
    *
    * @param end when the provider releases it
+   * @param attachments of source and destination, with the VLANs that the provider assigned; empty
+   *     if it names none
    */
-  record Granted(ByteRate bandwidth, Instant end) implements CircuitEvent {}
+  record Granted(ByteRate bandwidth, Instant end, List<String> attachments)
+      implements CircuitEvent {
+
+    public Granted {
+      attachments = List.copyOf(attachments);
+    }
+  }
 
   /** The provider has agreed to a later end. */
   record Extended(Instant end) implements CircuitEvent {}

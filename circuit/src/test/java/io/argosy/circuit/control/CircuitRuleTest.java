@@ -142,8 +142,13 @@ class CircuitRuleTest {
     assertThat(CircuitRule.isUsable(out(established(T0), seen, MINUTE))).isEqualTo(isGood);
     assertThat(event(requested(T0), seen, MINUTE))
         .hasValueSatisfying(
-            it -> assertThat(it).isInstanceOf(isGood ? Granted.class : Denied.class));
+            it -> assertThat(it).isInstanceOf(isGood ? Granted.class : Denied.class))
+        .matches(it -> !isGood || it.get().equals(granted(found)), "with what was granted");
     assertThat(event(established(T0), seen, MINUTE).isPresent()).isNotEqualTo(isGood);
+  }
+
+  private static Granted granted(Found found) {
+    return new Granted(RATE, GRANTED.end(), found.attachments());
   }
 
   @ParameterizedTest

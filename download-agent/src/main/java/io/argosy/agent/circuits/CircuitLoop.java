@@ -275,8 +275,8 @@ public final class CircuitLoop {
             .or(() -> circuit.passages().reversed().stream().findFirst())
             .map(it -> it.event().words())
             .orElse("the provider has not been asked yet"),
-        null,
-        null,
+        granted.flatMap(it -> it.attachments().stream().findFirst()).orElse(null),
+        granted.flatMap(it -> it.attachments().stream().skip(1).findFirst()).orElse(null),
         null);
   }
 

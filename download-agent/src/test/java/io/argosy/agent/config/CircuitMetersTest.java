@@ -39,7 +39,7 @@ class CircuitMetersTest {
 
   private static final Instant T0 = Instant.parse("2026-03-01T12:00:00Z");
   private static final ByteRate RATE = new ByteRate(1000);
-  private static final Granted GRANTED = new Granted(RATE, T0.plus(Duration.ofHours(5)));
+  private static final Granted GRANTED = new Granted(RATE, T0.plus(Duration.ofHours(5)), List.of());
   private static final CircuitEvent[] UP = {new Asked(), new Referenced("ref"), GRANTED};
 
   private final SimpleMeterRegistry meters = new SimpleMeterRegistry();

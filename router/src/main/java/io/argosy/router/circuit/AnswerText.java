@@ -130,6 +130,6 @@ record AnswerText(CircuitWorld world, long agentId, InstanceName instance, Backl
         circuit.ends().destination(),
         circuit.state(),
         circuit.lease().bandwidth().bytesPerSecond(),
-        null);
+        circuit.grantedSource().orElse(null));
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.router.circuit;
 
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
+import io.argosy.common.wire.agent.CircuitReport.EndStatement;
 import io.argosy.common.wire.agent.CircuitReport.PairDecision;
 import io.argosy.common.wire.agent.CircuitReport.ProviderState;
 import io.argosy.router.topology.LinkKey;
@@ -61,6 +62,14 @@ public interface CircuitStore {
    */
   Stated state(
       long agentId, Optional<String> provider, Collection<CircuitStatement> stated, Instant now);
+
+  /**
+   * Takes what the agent of a source states of its end. An established circuit whose source cannot
+   * be set up is to be released as one with a setback.
+   *
+   * @return whether that is new
+   */
+  boolean state(long agentId, EndStatement end);
 
   /** Gives an open circuit more time; never less. */
   void extend(UUID id, long lifetimeSeconds);

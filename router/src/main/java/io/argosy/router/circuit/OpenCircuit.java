@@ -15,6 +15,8 @@ import java.util.UUID;
  * @param planned lifetime when it was leased
  * @param lifetime more than planned once it was extended
  * @param orderedBy the person who asked for it; empty if its agent did
+ * @param grantedSource what the provider connected at the source, with the VLAN that it assigned;
+ *     empty if that is not known
  * @param isStated whether the agent has stated the circuit
  * @param close why it shall be released; empty while it is wanted
  */
@@ -29,6 +31,7 @@ public record OpenCircuit(
     Optional<UUID> successorOf,
     String state,
     Optional<String> reference,
+    Optional<String> grantedSource,
     boolean isStated,
     Optional<String> close) {
 
@@ -84,6 +87,7 @@ public record OpenCircuit(
         orderedBy,
         successorOf,
         PLANNED,
+        Optional.empty(),
         Optional.empty(),
         false,
         Optional.empty());

@@ -4,6 +4,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.InstanceName;
 import io.argosy.common.wire.agent.CircuitAnswer;
 import io.argosy.common.wire.agent.CircuitReport;
+import io.argosy.common.wire.agent.CircuitReport.EndStatement;
 import io.argosy.common.wire.agent.CircuitReport.PairDecision;
 import io.argosy.common.wire.agent.CircuitReport.ProviderState;
 import io.argosy.router.automation.ActionLog;
@@ -16,6 +17,7 @@ import io.argosy.router.circuit.LeaseDesk.Grants;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.topology.KnownAgent;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -72,9 +74,27 @@ public final class ReportCycle {
    */
   public CircuitAnswer run(KnownAgent agent, CircuitReport report) {
     Mode mode = modes.of(Automatic.CIRCUITS);
+    takeEnds(agent, report);
     Taken taken = context.inOne(() -> take(agent, report, mode));
     announce(taken, mode);
     return taken.answer();
+  }
+
+  /** In a transaction of its own, because these circuits are those of other agents. */
+  private void takeEnds(KnownAgent agent, CircuitReport report) {
+    List<EndStatement> ends = Objects.requireNonNullElse(report.ends(), List.of());
+    if (!ends.isEmpty() && context.inOne(() -> isNews(agent, report.incarnation(), ends))) {
+      context.wake(Stage.CIRCUIT);
+    }
+  }
+
+  private boolean isNews(KnownAgent agent, long incarnation, List<EndStatement> ends) {
+    requireCurrent(agent, incarnation);
+    return ends.stream()
+            .sorted(Comparator.comparing(EndStatement::id))
+            .filter(end -> store.state(agent.id(), end))
+            .count()
+        > 0;
   }
 
   private void announce(Taken taken, Mode mode) {

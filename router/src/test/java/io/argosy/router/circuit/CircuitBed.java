@@ -168,6 +168,21 @@ final class CircuitBed implements AutoCloseable {
         null, null);
   }
 
+  /** What an agent states of its ends of circuits that others manage. */
+  CircuitAnswer end(int agent, UUID id, boolean up, @Nullable String trouble) {
+    return cycle()
+        .run(
+            street.agent(agent),
+            new CircuitReport(
+                1,
+                0,
+                0,
+                List.of(),
+                null,
+                null,
+                List.of(new CircuitReport.EndStatement(id, up, trouble))));
+  }
+
   void pass(Duration time) {
     street.clock().pass(time);
   }

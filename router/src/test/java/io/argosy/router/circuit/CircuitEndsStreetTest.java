@@ -5,12 +5,15 @@ import static io.argosy.router.circuit.CircuitBed.pair;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.CircuitAnswer.Inbound;
 import io.argosy.common.wire.agent.CircuitAnswer.Lease;
 import io.argosy.common.wire.agent.CircuitAnswer.Pair;
+import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
 import io.argosy.common.wire.agent.Registration.CircuitEndpoint;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +54,82 @@ class CircuitEndsStreetTest {
       assertThat(bed.inbound(1)).hasSize(end.equals("s1") ? 0 : 1);
       bed.state(3, id, "closed", false);
     }
+  }
+
+  /** Its VLAN is one of a range, and the source's host has to configure it. */
+  @Test
+  void theSourceLearnsWhatTheProviderConnected() {
+    UUID id = established("urn:s1?vlan=7", "urn:d3?vlan=8");
+    assertThat(bed.inbound(1)).extracting(Inbound::attachment).containsExactly("urn:s1?vlan=7");
+    bed.state(3, id, "established", false);
+    assertThat(bed.inbound(1))
+        .as("also from an agent that no longer says so")
+        .extracting(Inbound::attachment)
+        .containsExactly("urn:s1?vlan=7");
+  }
+
+  private UUID established(@Nullable String source, @Nullable String destination) {
+    bed.announce();
+    UUID id = bed.ask(3, "s1", "d3", 1e8).leases().getFirst().id();
+    bed.report(
+        3,
+        List.of(
+            new CircuitStatement(
+                id,
+                "established",
+                "ref",
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                false,
+                "because",
+                source,
+                destination,
+                null)),
+        List.of());
+    return id;
+  }
+
+  @Test
+  void aCircuitWhoseSourceCannotBeSetUpIsReleasedAndItsEndpointsCoolDown() {
+    UUID id = established(null, null);
+    bed.end(1, id, true, null);
+    assertThat(bed.leases(3).getFirst().close()).isNull();
+    bed.end(1, id, false, null);
+    assertThat(bed.leases(3).getFirst().close()).as("it is being set up").isNull();
+    bed.end(2, id, false, "of another agent");
+    assertThat(bed.leases(3).getFirst().close()).as("of another agent").isNull();
+    bed.end(1, id, false, "hook: no such VLAN");
+    assertThat(bed.leases(3).getFirst().close()).contains("source").contains("no such VLAN");
+    bed.state(3, id, "closed", false);
+    assertThat(pair(bed.report(3, List.of(), List.of()), "s1", "d3").veto())
+        .isEqualTo("cooling-down");
+  }
+
+  /** What could not be taken down is shown, and changes nothing for the circuits that follow. */
+  @ParameterizedTest
+  @ValueSource(strings = {"releasing", "closed"})
+  void aSourceThatCannotBeTakenDownIsOnlyShown(String state) {
+    UUID id = established(null, null);
+    bed.end(1, id, true, null);
+    bed.state(3, id, state, false);
+    bed.end(1, id, false, "it is busy\u0000");
+    assertThat(
+            bed.street
+                .jdbc()
+                .sql("select source_trouble from circuit_facts where id = :id")
+                .param("id", id)
+                .query(String.class)
+                .single())
+        .isEqualTo("it is busy ");
+    assertThat(bed.leases(3)).allMatch(it -> it.close() == null);
+    bed.state(3, id, "closed", false);
+    assertThat(pair(bed.report(3, List.of(), List.of()), "s1", "d3").veto()).isNull();
   }
 
   /** The other agent has neither the key nor the state file of the circuit. */

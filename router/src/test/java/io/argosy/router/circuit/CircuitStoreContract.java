@@ -202,6 +202,7 @@ public interface CircuitStoreContract {
         successorOf,
         OpenCircuit.PLANNED,
         Optional.empty(),
+        Optional.empty(),
         false,
         Optional.empty());
   }

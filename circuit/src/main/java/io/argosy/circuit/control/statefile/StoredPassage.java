@@ -16,6 +16,7 @@ import io.argosy.circuit.lifecycle.CircuitEvent.Unwanted;
 import io.argosy.circuit.lifecycle.CircuitEvent.Vanished;
 import io.argosy.common.unit.ByteRate;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -34,18 +35,20 @@ public record StoredPassage(Instant at, String event, @Nullable Detail detail) {
   /**
    * @param bandwidth granted or offered, in bytes per second
    * @param cause of a refusal, in kebab-case
+   * @param attachments granted; absent if the provider named none, and from an earlier agent
    */
   public record Detail(
       @Nullable String reference,
       @Nullable Double bandwidth,
       @Nullable Instant end,
       @Nullable String cause,
-      @Nullable String reason) {
+      @Nullable String reason,
+      @Nullable List<String> attachments) {
 
-    private static final Detail NONE = new Detail(null, null, null, null, null);
+    private static final Detail NONE = new Detail(null, null, null, null, null, null);
 
     private static Detail of(String reason) {
-      return new Detail(null, null, null, null, reason);
+      return new Detail(null, null, null, null, reason, null);
     }
   }
 
@@ -53,16 +56,19 @@ public record StoredPassage(Instant at, String event, @Nullable Detail detail) {
     CircuitEvent event = passage.event();
     Detail detail =
         switch (event) {
-          case Referenced e -> new Detail(e.reference(), null, null, null, null);
-          case Granted e -> new Detail(null, e.bandwidth().bytesPerSecond(), e.end(), null, null);
-          case Extended e -> new Detail(null, null, e.end(), null, null);
+          case Referenced e -> new Detail(e.reference(), null, null, null, null, null);
+          case Granted e ->
+              new Detail(
+                  null, e.bandwidth().bytesPerSecond(), e.end(), null, null, e.attachments());
+          case Extended e -> new Detail(null, null, e.end(), null, null, null);
           case Denied e ->
               new Detail(
                   null,
                   e.offered().map(ByteRate::bytesPerSecond).orElse(null),
                   null,
                   e.cause().name().toLowerCase(Locale.ROOT),
-                  e.reason());
+                  e.reason(),
+                  null);
           case TimedOut e -> Detail.of(e.reason());
           case Unwanted e -> Detail.of(e.reason());
           case Failing e -> Detail.of(e.reason());
@@ -95,7 +101,11 @@ public record StoredPassage(Instant at, String event, @Nullable Detail detail) {
         switch (event) {
           case "asked" -> new Asked();
           case "referenced" -> new Referenced(present(it.reference()));
-          case "granted" -> new Granted(new ByteRate(present(it.bandwidth())), present(it.end()));
+          case "granted" ->
+              new Granted(
+                  new ByteRate(present(it.bandwidth())),
+                  present(it.end()),
+                  Objects.requireNonNullElse(it.attachments(), List.of()));
           case "extended" -> new Extended(present(it.end()));
           case "denied" ->
               new Denied(

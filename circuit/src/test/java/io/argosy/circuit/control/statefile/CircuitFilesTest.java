@@ -1,8 +1,13 @@
 package io.argosy.circuit.control.statefile;
 
+import static io.argosy.circuit.fixture.KnownCircuits.ASKED;
 import static io.argosy.circuit.fixture.KnownCircuits.EVENTS;
+import static io.argosy.circuit.fixture.KnownCircuits.LIFETIME;
 import static io.argosy.circuit.fixture.KnownCircuits.PLAN;
+import static io.argosy.circuit.fixture.KnownCircuits.RATE;
+import static io.argosy.circuit.fixture.KnownCircuits.REFERENCED;
 import static io.argosy.circuit.fixture.KnownCircuits.T0;
+import static io.argosy.circuit.fixture.KnownCircuits.after;
 import static io.argosy.circuit.fixture.KnownCircuits.established;
 import static io.argosy.circuit.fixture.KnownCircuits.plan;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,6 +17,8 @@ import io.argosy.circuit.lifecycle.Circuit;
 import io.argosy.circuit.lifecycle.CircuitEvent;
 import io.argosy.circuit.lifecycle.CircuitEvent.Cause;
 import io.argosy.circuit.lifecycle.CircuitEvent.Denied;
+import io.argosy.circuit.lifecycle.CircuitEvent.Extended;
+import io.argosy.circuit.lifecycle.CircuitEvent.Granted;
 import io.argosy.common.statefile.NewerStateException;
 import io.argosy.common.statefile.StateFile;
 import io.argosy.common.statefile.StateFormat;
@@ -54,6 +61,21 @@ class CircuitFilesTest {
     assertThat(files().all()).containsExactlyInAnyOrderElementsOf(circuits);
     files().forget(circuits.getFirst().key().id());
     assertThat(files().all()).hasSize(199).doesNotContain(circuits.getFirst());
+  }
+
+  @Test
+  void theAttachmentsThatWereGrantedAreKeptAndMayBeMissing() throws IOException {
+    List<String> named = List.of("urn:a?vlan=1780", "urn:b?vlan=1781");
+    Circuit circuit =
+        after(T0, ASKED, REFERENCED, new Granted(RATE, T0.plus(LIFETIME), named))
+            .after(new Extended(T0.plus(LIFETIME.multipliedBy(2))), T0);
+    files().keep(circuit);
+    assertThat(files().all().getFirst().granted().orElseThrow().attachments()).isEqualTo(named);
+    String earlier =
+        Files.readString(file()).split("\n", 2)[1].replaceAll(",\"attachments\":[^}]*", "");
+    assertThat(earlier).doesNotContain("attachments");
+    new StateFile(file(), new StateFormat("argosy-circuit", 1)).write(earlier);
+    assertThat(files().all().getFirst().granted().orElseThrow().attachments()).isEmpty();
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.agent.CircuitReport;
 import io.argosy.common.wire.agent.CircuitReport.Ask;
 import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
+import io.argosy.common.wire.agent.CircuitReport.EndStatement;
 import io.argosy.common.wire.agent.CircuitReport.PairDecision;
 import io.argosy.common.wire.agent.CircuitReport.Proof;
 import io.argosy.common.wire.agent.CircuitReport.ProviderState;
@@ -44,6 +45,8 @@ final class ReportBounds {
     List<PairDecision> decisions = report.decisions();
     require("waitSeconds", report.waitSeconds(), LONGEST_WAIT_SECONDS);
     require("circuits", report.circuits().size(), MOST_CIRCUITS);
+    List<EndStatement> ends = Objects.requireNonNullElse(report.ends(), List.of());
+    require("ends", ends.size(), MOST_CIRCUITS);
     require("decisions", Objects.requireNonNullElse(decisions, List.of()).size(), MOST_DECISIONS);
     return new CircuitReport(
         report.incarnation(),
@@ -55,9 +58,15 @@ final class ReportBounds {
         report.ends());
   }
 
+  private static boolean isAttachment(@Nullable String text) {
+    return text == null || isText(text, LONGEST_REFERENCE);
+  }
+
   private static boolean isWithin(CircuitStatement stated) {
     return isText(stated.state(), LONGEST_STATE)
         && (stated.reference() == null || isText(stated.reference(), LONGEST_REFERENCE))
+        && isAttachment(stated.sourceAttachment())
+        && isAttachment(stated.destinationAttachment())
         && (stated.bandwidth() == null || isRate(stated.bandwidth()))
         && isWithin(stated.bytes(), 0, Long.MAX_VALUE)
         && isWithin(stated.failures(), 0, Long.MAX_VALUE)

@@ -7,6 +7,7 @@ import static java.util.stream.Collectors.toMap;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.agent.CircuitReport.Ask;
 import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
+import io.argosy.common.wire.agent.CircuitReport.EndStatement;
 import io.argosy.common.wire.agent.CircuitReport.PairDecision;
 import io.argosy.common.wire.agent.CircuitReport.Proof;
 import io.argosy.common.wire.agent.CircuitReport.ProviderState;
@@ -48,8 +49,23 @@ final class AgentStatements {
           proven_at = :proven, proofs_passed = :passed, proofs_failed = :failed,
           proof_trouble = :trouble, round_trip_millis = :roundTrip,
           setback = setback or :setback, why = :why, stated_at = :now,
+          granted_source = coalesce(:grantedSource, granted_source),
+          granted_destination = coalesce(:grantedDestination, granted_destination),
           closed_at = case when :final then :now end
       where id = :id and agent_id = :agent and closed_at is null
+      """;
+
+  /** A circuit that has ended keeps the trouble of its source, but for no other reason to close. */
+  private static final String STATE_END =
+      """
+      update circuit c set source_up = :up, source_trouble = :trouble,
+          setback = setback or (:failed and state = 'established' and close is null),
+          close = case when :failed and state = 'established' then coalesce(close, :why)
+              else close end
+      where id = :id
+          and (source_up is distinct from :up or source_trouble is distinct from :trouble)
+          and exists (select 1 from circuit_endpoint e
+              where e.name = c.source and e.agent_id = :agent)
       """;
 
   private static final String OWN =
@@ -85,6 +101,7 @@ final class AgentStatements {
 
   private static final JsonMapper JSON = WireJson.tolerant();
   private static final int LONGEST_SENTENCE = 500;
+  private static final int LONGEST_REASON = 200;
   private static final int LONGEST_LINE = 250;
   private static final int LONGEST_LINES = 4000;
   private static final Duration FURTHEST = Duration.ofDays(366);
@@ -151,11 +168,27 @@ final class AgentStatements {
         .param("roundTrip", proof.map(Proof::roundTripMillis).orElse(null), Types.DOUBLE)
         .param("setback", stated.setback())
         .param("why", shortened(stated.why(), LONGEST_SENTENCE))
+        .param("grantedSource", stated.sourceAttachment(), Types.VARCHAR)
+        .param("grantedDestination", stated.destinationAttachment(), Types.VARCHAR)
         .param("final", OpenCircuit.isFinal(stated.state()))
         .param("id", stated.id())
         .param("agent", agentId)
         .param("now", now.atOffset(UTC))
         .update();
+  }
+
+  boolean state(long agentId, EndStatement end) {
+    Optional<String> trouble =
+        Optional.ofNullable(end.trouble()).map(it -> shortened(it, LONGEST_SENTENCE));
+    return jdbc.sql(STATE_END)
+            .param("up", end.up())
+            .param("trouble", trouble.orElse(null), Types.VARCHAR)
+            .param("failed", !end.up() && trouble.isPresent())
+            .param("why", shortened("the source: " + trouble.orElse(""), LONGEST_REASON))
+            .param("id", end.id())
+            .param("agent", agentId)
+            .update()
+        > 0;
   }
 
   /** Returns a stated time, or the nearest one that may be stored. */

@@ -7,6 +7,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.agent.CircuitAnswer.End;
 import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
+import io.argosy.common.wire.agent.CircuitReport.EndStatement;
 import io.argosy.common.wire.agent.CircuitReport.PairDecision;
 import io.argosy.common.wire.agent.CircuitReport.ProviderState;
 import io.argosy.router.circuit.CircuitLease;
@@ -51,7 +52,7 @@ public final class JdbcCircuitStore implements CircuitStore {
       select id, agent_id, source, destination, source_attachment, source_address,
           destination_attachment, destination_address, source_nodes, destination_nodes,
           source_port, destination_port, bandwidth, planned_seconds, lifetime_seconds, leased_at, ordered_by, successor_of, state, reference,
-          stated_at is not null as stated, close
+          granted_source, stated_at is not null as stated, close
       from circuit where closed_at is null order by leased_at, id limit %d
       """
           .formatted(MOST_OPEN);
@@ -203,6 +204,7 @@ public final class JdbcCircuitStore implements CircuitStore {
         Optional.ofNullable(row.getObject("successor_of", UUID.class)),
         row.getString("state"),
         Optional.ofNullable(row.getString("reference")),
+        Optional.ofNullable(row.getString("granted_source")),
         row.getBoolean("stated"),
         Optional.ofNullable(row.getString("close")));
   }
@@ -289,6 +291,11 @@ public final class JdbcCircuitStore implements CircuitStore {
   public Stated state(
       long agentId, Optional<String> provider, Collection<CircuitStatement> stated, Instant now) {
     return statements.state(agentId, provider, stated, now);
+  }
+
+  @Override
+  public boolean state(long agentId, EndStatement end) {
+    return statements.state(agentId, end);
   }
 
   @Override
