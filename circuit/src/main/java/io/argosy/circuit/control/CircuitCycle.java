@@ -120,11 +120,11 @@ public final class CircuitCycle {
     return trouble.get();
   }
 
-  /** Whether data may be sent over the circuit now. */
-  public boolean isUsable(CircuitKey key, Standing standing) {
+  /** Until when data may be sent over the circuit, by the clock; empty if none may be. */
+  public Optional<Instant> usableUntil(CircuitKey key, Standing standing) {
     return Optional.ofNullable(circuits.get(key.id()))
-        .filter(it -> CircuitRule.isUsable(outlook(it, standing)))
-        .isPresent();
+        .map(it -> outlook(it, standing))
+        .flatMap(it -> CircuitRule.usableFor(it).map(it.now()::plus));
   }
 
   /** Circuits at the provider that are neither in the files nor leased; never touched. */

@@ -21,9 +21,11 @@ import io.argosy.circuit.lifecycle.CircuitEvent.TimedOut;
 import io.argosy.circuit.lifecycle.CircuitEvent.Unwanted;
 import io.argosy.circuit.lifecycle.CircuitEvent.Vanished;
 import io.argosy.circuit.lifecycle.CircuitPlan;
+import io.argosy.circuit.lifecycle.CircuitState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -213,15 +215,23 @@ final class CircuitRule {
             && plan.destination().covers(named.getLast());
   }
 
-  /** Whether data may be sent over the circuit now: a list that is recent must say so. */
-  static boolean isUsable(Outlook out) {
-    return out.circuit().granted().filter(terms -> !out.isPast(terms.end())).isPresent()
-        && seenOf(out)
-            .filter(found -> found.phase() == Phase.ACTIVE)
-            .filter(found -> difference(out, found).isEmpty())
-            .flatMap(Found::end)
-            .filter(end -> !out.isPast(end))
-            .isPresent();
+  /**
+   * How long data may be sent over the circuit from now on; empty if none may be. A list that is
+   * recent must say so.
+   */
+  static Optional<Duration> usableFor(Outlook out) {
+    return seenOf(out)
+        .filter(found -> out.circuit().state() == CircuitState.ESTABLISHED)
+        .filter(found -> out.unwanted().isEmpty())
+        .filter(found -> found.phase() == Phase.ACTIVE)
+        .filter(found -> difference(out, found).isEmpty())
+        .flatMap(
+            found ->
+                Stream.concat(
+                        found.end().stream(), out.circuit().granted().stream().map(Granted::end))
+                    .min(Comparator.naturalOrder()))
+        .map(out::untilPast)
+        .filter(Duration::isPositive);
   }
 
   /** What the provider is to be asked for now. */

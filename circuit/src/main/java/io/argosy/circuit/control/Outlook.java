@@ -80,8 +80,13 @@ record Outlook(
 
   /** Whether an end is too near for anything new. */
   boolean isPast(Instant end) {
+    return !untilPast(end).isPositive();
+  }
+
+  /** Time in which something new may still end. */
+  Duration untilPast(Instant end) {
     Instant theirs = now.plus(ahead.orElse(Duration.ZERO));
-    return !theirs.plus(ahead.isPresent() ? MARGIN : MARGIN.plus(SKEW)).isBefore(end);
+    return Duration.between(theirs.plus(ahead.isPresent() ? MARGIN : MARGIN.plus(SKEW)), end);
   }
 
   boolean isOverdue(Duration limit) {

@@ -55,7 +55,7 @@ class CircuitCycleTest {
   void aLeaseBecomesACircuitAndIsReleasedWhenItIsClosed() {
     establish();
     assertThat(calls).containsExactly("reserve", "advance");
-    assertThat(cycle.isUsable(PLAN.key(), standing(LIFETIME))).isTrue();
+    assertThat(cycle.usableUntil(PLAN.key(), standing(LIFETIME))).isPresent();
     run(new Standing(true, List.of(lease(LIFETIME, Optional.of("no work is left")))));
     assertThat(calls).endsWith("release");
     run(NOTHING);
@@ -69,7 +69,7 @@ class CircuitCycleTest {
     Standing longer = standing(LIFETIME.plusHours(1));
     run(longer);
     assertThat(calls).endsWith("extend");
-    assertThat(cycle.isUsable(PLAN.key(), longer)).isTrue();
+    assertThat(cycle.usableUntil(PLAN.key(), longer)).isPresent();
   }
 
   @Test
@@ -77,14 +77,14 @@ class CircuitCycleTest {
     establish();
     isSilent = true;
     run(standing(LIFETIME));
-    assertThat(cycle.isUsable(PLAN.key(), standing(LIFETIME))).isTrue();
+    assertThat(cycle.usableUntil(PLAN.key(), standing(LIFETIME))).isPresent();
     now = now.plusSeconds(121);
     run(standing(LIFETIME));
-    assertThat(cycle.isUsable(PLAN.key(), standing(LIFETIME))).isFalse();
+    assertThat(cycle.usableUntil(PLAN.key(), standing(LIFETIME))).isEmpty();
     assertThat(stateOf()).isEqualTo(CircuitState.ESTABLISHED);
     isSilent = false;
     run(standing(LIFETIME));
-    assertThat(cycle.isUsable(PLAN.key(), standing(LIFETIME))).isTrue();
+    assertThat(cycle.usableUntil(PLAN.key(), standing(LIFETIME))).isPresent();
   }
 
   @Test
@@ -203,12 +203,12 @@ class CircuitCycleTest {
       ahead = Duration.ZERO;
       run(standing(LIFETIME));
       assertThat(cycle.trouble()).isEmpty();
-      assertThat(cycle.isUsable(PLAN.key(), standing(LIFETIME))).isTrue();
+      assertThat(cycle.usableUntil(PLAN.key(), standing(LIFETIME))).isPresent();
     }
     now = T0.plus(LIFETIME).plus(Duration.ofMinutes(2));
     ahead = Duration.ofDays(-1);
     run(standing(LIFETIME));
-    assertThat(cycle.isUsable(PLAN.key(), standing(LIFETIME))).isFalse();
+    assertThat(cycle.usableUntil(PLAN.key(), standing(LIFETIME))).isEmpty();
   }
 
   @Test
@@ -223,7 +223,7 @@ class CircuitCycleTest {
     for (int n = 0; n < 3; n++) {
       run(standing(LIFETIME));
     }
-    assertThat(cycle.isUsable(PLAN.key(), standing(LIFETIME))).isTrue();
+    assertThat(cycle.usableUntil(PLAN.key(), standing(LIFETIME))).isPresent();
   }
 
   @Test

@@ -112,8 +112,9 @@ class CircuitRuleTest {
                 List.of("192.0.2.1", "198.51.100.1")))) {
       assertThat(event(requested(T0), new Sight.Seen(bad, List.of()), MINUTE))
           .hasValueSatisfying(it -> assertThat(((Denied) it).cause()).isEqualTo(Cause.TERMS));
-      assertThat(CircuitRule.isUsable(out(established(T0), new Sight.Seen(bad, List.of()), MINUTE)))
-          .isFalse();
+      assertThat(
+              CircuitRule.usableFor(out(established(T0), new Sight.Seen(bad, List.of()), MINUTE)))
+          .isEmpty();
     }
   }
 
@@ -139,7 +140,8 @@ class CircuitRuleTest {
             Cause.OTHER,
             "up");
     Sight seen = new Sight.Seen(found, List.of());
-    assertThat(CircuitRule.isUsable(out(established(T0), seen, MINUTE))).isEqualTo(isGood);
+    assertThat(CircuitRule.usableFor(out(established(T0), seen, MINUTE)).isPresent())
+        .isEqualTo(isGood);
     assertThat(event(requested(T0), seen, MINUTE))
         .hasValueSatisfying(
             it -> assertThat(it).isInstanceOf(isGood ? Granted.class : Denied.class))
@@ -154,7 +156,7 @@ class CircuitRuleTest {
   @ParameterizedTest
   @EnumSource(Phase.class)
   void aCircuitThatWasUpIsUsedOnlyWhileItIsSeenToBeUp(Phase phase) {
-    assertThat(CircuitRule.isUsable(out(established(T0), seen(phase), MINUTE)))
+    assertThat(CircuitRule.usableFor(out(established(T0), seen(phase), MINUTE)).isPresent())
         .isEqualTo(phase == Phase.ACTIVE);
     Class<?> next =
         switch (phase) {
@@ -168,22 +170,41 @@ class CircuitRuleTest {
   @Test
   void oneListWithoutTheCircuitDecidesNothing() {
     assertThat(event(established(T0), absent(false), MINUTE)).isEmpty();
-    assertThat(CircuitRule.isUsable(out(established(T0), absent(false), MINUTE))).isFalse();
+    assertThat(CircuitRule.usableFor(out(established(T0), absent(false), MINUTE))).isEmpty();
     assertThat(event(established(T0), absent(true), MINUTE))
         .hasValueSatisfying(it -> assertThat(it).isInstanceOf(Vanished.class));
+  }
+
+  /** Also before the provider is asked to release it. */
+  @Test
+  void nothingIsUsedThatIsNotWanted() {
+    Lease closed =
+        new Lease(PLAN, LIFETIME, true, Optional.empty(), Optional.of("no work is left"), false);
+    Circuit up = established(T0);
+    for (Optional<Lease> lease : List.of(Optional.of(closed), Optional.<Lease>empty())) {
+      assertThat(CircuitRule.usableFor(outlook(up, seen(Phase.ACTIVE), MINUTE, lease, true)))
+          .isEmpty();
+    }
+    assertThat(
+            CircuitRule.usableFor(outlook(up, seen(Phase.ACTIVE), MINUTE, Optional.empty(), false)))
+        .as("while the router is away")
+        .isPresent();
+    Circuit releasing = up.after(new Unwanted("no work is left"), T0);
+    assertThat(CircuitRule.usableFor(out(releasing, seen(Phase.ACTIVE), MINUTE))).isEmpty();
   }
 
   @Test
   void nothingIsUsedPastTheEndByTheProvidersClock() {
     Duration before = LIFETIME.minus(MINUTE.multipliedBy(2));
-    assertThat(CircuitRule.isUsable(out(established(T0), seen(Phase.ACTIVE), before))).isTrue();
+    assertThat(CircuitRule.usableFor(out(established(T0), seen(Phase.ACTIVE), before)))
+        .contains(MINUTE);
     assertThat(event(established(T0), seen(Phase.ACTIVE), before.plus(MINUTE)))
         .contains(new Expired());
     Outlook ahead = ahead(before, Optional.of(MINUTE.multipliedBy(2)));
-    assertThat(CircuitRule.isUsable(ahead)).isFalse();
+    assertThat(CircuitRule.usableFor(ahead)).isEmpty();
     assertThat(CircuitRule.event(ahead)).contains(new Expired());
     // Without the provider's time, its clock may differ by five minutes.
-    assertThat(CircuitRule.isUsable(ahead(before, Optional.empty()))).isFalse();
+    assertThat(CircuitRule.usableFor(ahead(before, Optional.empty()))).isEmpty();
   }
 
   @Test

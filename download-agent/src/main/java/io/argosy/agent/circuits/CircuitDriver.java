@@ -6,8 +6,11 @@ import io.argosy.circuit.control.Standing;
 import io.argosy.circuit.lifecycle.Circuit;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -28,12 +31,15 @@ public final class CircuitDriver {
   private final CountDownLatch stopped = new CountDownLatch(1);
 
   /**
+   * @param usableUntil of the circuits over which data may be sent as far as the provider knows, by
+   *     the id of the lease: when new work must have ended, by the clock
    * @param listedAt when the provider's last list was asked for
    * @param foreign circuits at the provider that are not this agent's
    * @param trouble why the provider does not answer
    */
   public record Seen(
       List<Circuit> circuits,
+      Map<UUID, Instant> usableUntil,
       Optional<Instant> listedAt,
       List<Found> foreign,
       Optional<String> trouble) {}
@@ -42,7 +48,7 @@ public final class CircuitDriver {
     this.cycle = cycle;
     this.seen =
         new AtomicReference<>(
-            new Seen(cycle.circuits(), Optional.empty(), List.of(), Optional.empty()));
+            new Seen(cycle.circuits(), Map.of(), Optional.empty(), List.of(), Optional.empty()));
   }
 
   /**
@@ -56,7 +62,9 @@ public final class CircuitDriver {
     boolean isLast = isStopping.get();
     Standing now = (isLast ? atStop : standing).get();
     cycle.run(now);
-    seen.set(new Seen(cycle.circuits(), cycle.listedAt(), cycle.foreign(now), cycle.trouble()));
+    seen.set(
+        new Seen(
+            cycle.circuits(), usable(now), cycle.listedAt(), cycle.foreign(now), cycle.trouble()));
     if (!isLast) {
       return PAUSE;
     }
@@ -68,6 +76,16 @@ public final class CircuitDriver {
       }
     }
     return PAUSE_AT_STOP;
+  }
+
+  private Map<UUID, Instant> usable(Standing now) {
+    Map<UUID, Instant> usable = new HashMap<>();
+    for (Circuit circuit : cycle.circuits()) {
+      cycle
+          .usableUntil(circuit.key(), now)
+          .ifPresent(until -> usable.put(circuit.key().id(), until));
+    }
+    return usable;
   }
 
   public Seen seen() {

@@ -51,7 +51,7 @@ class CircuitMetersTest {
   @BeforeEach
   void bind() {
     new CircuitMeters(
-            () -> new CircuitDriver.Seen(circuits, listedAt, List.of(), Optional.empty()),
+            () -> new CircuitDriver.Seen(circuits, Map.of(), listedAt, List.of(), Optional.empty()),
             key -> Optional.ofNullable(traffic.get(key)),
             clock)
         .bindTo(meters);
