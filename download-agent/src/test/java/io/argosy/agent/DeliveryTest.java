@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.argosy.agent.batch.StreamControl;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.fixture.MeterTable;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.ClaimAnswer;
@@ -96,7 +97,7 @@ class DeliveryTest {
       far.write("/advised", content(1000));
       router.give(near.agent(), List.of(far.task("advised", "/advised", near.node())));
       await().atMost(Duration.ofSeconds(20)).until(() -> !router.reports().isEmpty());
-      assertThat(near.life().getBean(StreamControl.class).wanted(link)).isEqualTo(9);
+      assertThat(near.life().getBean(StreamControl.class).wanted(Lane.shared(link))).isEqualTo(9);
     } finally {
       router.advise(List.of());
     }

@@ -126,9 +126,9 @@ enum Poison {
             flows.stream()
                 .map(
                     flow ->
-                        flow.link().equals(PoisonWorld.link(LINK))
+                        flow.lane().equals(PoisonWorld.lane(LINK))
                             ? new LinkFlow(
-                                flow.link(),
+                                flow.lane(),
                                 flow.span(),
                                 flow.busy(),
                                 ByteCount.of(Math.round(flow.bytes().bytes() * factor)),

@@ -2,6 +2,7 @@ package io.argosy.bench.poison;
 
 import static java.time.ZoneOffset.UTC;
 
+import io.argosy.agent.lane.Lane;
 import io.argosy.bench.cycle.CycleWorld;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.LinkName;
@@ -87,6 +88,10 @@ final class PoisonWorld {
 
   static NodeName node(int number) {
     return new NodeName(CycleWorld.node(number));
+  }
+
+  static Lane lane(int link) {
+    return Lane.shared(link(link));
   }
 
   static LinkName link(int link) {

@@ -3,7 +3,7 @@ package io.argosy.bench.poison;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.flow.RunningTime;
-import io.argosy.common.topology.LinkName;
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.Heartbeat;
 import io.argosy.router.linkrate.LinkAmount;
@@ -111,9 +111,9 @@ final class SimulatedTraffic {
 
   private void begin(int link, boolean works) {
     if (works && !active[link]) {
-      meter.begin(PoisonWorld.link(link));
+      meter.begin(PoisonWorld.lane(link));
     } else if (!works && active[link]) {
-      meter.end(PoisonWorld.link(link));
+      meter.end(PoisonWorld.lane(link));
     }
     active[link] = works;
   }
@@ -124,7 +124,7 @@ final class SimulatedTraffic {
    */
   private void land(int link, double bytes, double seconds, double step) {
     waiting[link] -= bytes;
-    meter.landed(PoisonWorld.link(link), Math.round(bytes));
+    meter.landed(PoisonWorld.lane(link), Math.round(bytes));
     double rate = bytes / Math.max(seconds, 1e-9);
     double left = bytes;
     while (ofFile[link] + left >= FILE) {
@@ -152,10 +152,10 @@ final class SimulatedTraffic {
   }
 
   FlowMeter.Reading read() {
-    Set<LinkName> backlogged =
+    Set<Lane> backlogged =
         IntStream.range(0, waiting.length)
             .filter(link -> waiting[link] > 0)
-            .mapToObj(PoisonWorld::link)
+            .mapToObj(PoisonWorld::lane)
             .collect(Collectors.toSet());
     return meter.read(backlogged);
   }
@@ -180,8 +180,8 @@ final class SimulatedTraffic {
 
   private static Heartbeat.LinkFlow sent(LinkFlow flow) {
     return new Heartbeat.LinkFlow(
-        flow.link().source(),
-        flow.link().destination(),
+        flow.lane().link().source(),
+        flow.lane().link().destination(),
         Math.max(1, flow.span().toMillis()),
         flow.busy().toMillis(),
         flow.bytes(),

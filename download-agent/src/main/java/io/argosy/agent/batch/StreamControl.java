@@ -1,6 +1,6 @@
 package io.argosy.agent.batch;
 
-import io.argosy.common.topology.LinkName;
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.topology.NodeName;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
-/** Holds a {@link StreamSearch} for each link and returns how many streams the link should have. */
+/** Holds a {@link StreamSearch} for each lane and returns how many streams the lane should have. */
 public final class StreamControl {
 
   private static final Logger LOG = LoggerFactory.getLogger(StreamControl.class);
@@ -36,19 +36,19 @@ public final class StreamControl {
 
   private final Mode mode;
   private final StreamPolicy policy;
-  private final Function<LinkName, OptionalInt> advised;
+  private final Function<Lane, OptionalInt> advised;
   private final Map<NodeName, Integer> pinned;
-  private final Map<LinkName, Searched> links = new HashMap<>();
+  private final Map<Lane, Searched> lanes = new HashMap<>();
 
   /**
-   * @param advised how many streams fill a link, if that is known; the link starts with at least as
+   * @param advised how many streams fill a lane, if that is known; the lane starts with at least as
    *     many
-   * @param pinned by source: a fixed number of streams for links from there, in any mode
+   * @param pinned by source: a fixed number of streams for each lane from there, in any mode
    */
   public StreamControl(
       Mode mode,
       StreamPolicy policy,
-      Function<LinkName, OptionalInt> advised,
+      Function<Lane, OptionalInt> advised,
       Map<NodeName, Integer> pinned) {
     this.mode = mode;
     this.policy = policy;
@@ -63,41 +63,41 @@ public final class StreamControl {
         });
   }
 
-  public synchronized int wanted(LinkName link) {
-    Integer pin = pinned.get(link.source());
+  public synchronized int wanted(Lane lane) {
+    Integer pin = pinned.get(lane.link().source());
     if (pin != null) {
       return pin;
     }
-    Searched searched = links.get(link);
+    Searched searched = lanes.get(lane);
     return mode == Mode.ON && searched != null
         ? searched.search().streams()
-        : policyOf(link).start();
+        : policyOf(lane).start();
   }
 
-  private StreamPolicy policyOf(LinkName link) {
-    return policy.startingAtLeast(advised.apply(link).orElse(policy.start()));
+  private StreamPolicy policyOf(Lane lane) {
+    return policy.startingAtLeast(advised.apply(lane).orElse(policy.start()));
   }
 
   /**
-   * To be called for each link in use about every {@link StreamPolicy#SAMPLE}.
+   * To be called for each lane in use about every {@link StreamPolicy#SAMPLE}.
    *
    * @param now the end of the sample
    */
-  public synchronized void take(LinkName link, StreamSample sample, Instant now) {
-    links.values().removeIf(known -> known.used().isBefore(now.minus(REMEMBERED)));
-    if (mode == Mode.OFF || pinned.containsKey(link.source())) {
+  public synchronized void take(Lane lane, StreamSample sample, Instant now) {
+    lanes.values().removeIf(known -> known.used().isBefore(now.minus(REMEMBERED)));
+    if (mode == Mode.OFF || pinned.containsKey(lane.link().source())) {
       return;
     }
     Searched known =
-        links.getOrDefault(
-            link, new Searched(StreamSearch.of(policyOf(link)), now, new HashSet<>()));
+        lanes.getOrDefault(
+            lane, new Searched(StreamSearch.of(policyOf(lane)), now, new HashSet<>()));
     StreamSearch next = known.search().after(sample);
-    log(link, known, next);
+    log(lane, known, next);
     Instant used = sample.inUse() > 0 ? now : known.used();
-    links.put(link, new Searched(next, used, known.logged()));
+    lanes.put(lane, new Searched(next, used, known.logged()));
   }
 
-  private void log(LinkName link, Searched known, StreamSearch next) {
+  private void log(Lane lane, Searched known, StreamSearch next) {
     StreamSearch before = known.search();
     boolean isTrial = next.held() == before.held();
     int from = isTrial ? next.held() : before.held();
@@ -113,7 +113,7 @@ public final class StreamControl {
     LOG.atLevel(isTrial && !isDryRun ? Level.DEBUG : Level.INFO)
         .log(
             "Streams of a link changed: link={} from={} to={} mode={} reason={}",
-            link,
+            lane,
             from,
             to,
             named,

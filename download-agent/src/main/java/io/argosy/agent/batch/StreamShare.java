@@ -1,6 +1,7 @@
 package io.argosy.agent.batch;
 
-import io.argosy.agent.claim.LinkBacklog;
+import io.argosy.agent.claim.Urgency;
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import java.util.Collection;
@@ -11,72 +12,64 @@ import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 
 /**
- * Chooses the link that gets the next free stream: one that has none, then the one with the most
- * urgent file, then the one with the fewest streams, then the one with the oldest job. So each link
- * with waiting files has a stream before any has its second. After that, links with equally urgent
- * work grow together until more streams gain nothing or a cap is reached. What a link cannot use
- * goes to the others.
+ * Chooses the lane that gets the next free stream: one that has none, then the one with the most
+ * urgent file, then the one with the fewest streams, then the one with the oldest job. So each lane
+ * with waiting files has a stream before any has its second. After that, lanes with equally urgent
+ * work grow together until more streams gain nothing or a cap is reached. What a lane cannot use
+ * goes to the others. Limits protect storage, so they count all lanes of a link together.
  */
 public final class StreamShare {
 
   private StreamShare() {}
 
   /**
-   * A link with files that wait for a stream.
+   * A lane with files that wait for a stream.
    *
-   * @param backlog its {@code oldest} grows with the start of the job of the next file
+   * @param oldest grows with the start of the job of the next file
    * @param wanted the most streams that gain something
    */
-  public record Demand(LinkBacklog backlog, int wanted) {
-
-    LinkName link() {
-      return backlog.link();
-    }
-  }
+  public record Demand(Lane lane, Urgency mostUrgent, long oldest, int wanted) {}
 
   /** Limits in addition to the agent's caps; queried whenever a stream is free. */
   public record Allowed(ToIntFunction<LinkName> overLink, ToIntFunction<NodeName> fromSource) {}
 
   /**
-   * @param active the streams in use, including those of links without waiting files
+   * @param active the streams in use, including those of lanes without waiting files
    * @param allowed how many streams a link, and a source, may have in addition
    */
-  public static Optional<LinkName> next(
-      Collection<Demand> demands,
-      Map<LinkName, Integer> active,
-      JobLimits limits,
-      Allowed allowed) {
+  public static Optional<Lane> next(
+      Collection<Demand> demands, Map<Lane, Integer> active, JobLimits limits, Allowed allowed) {
     if (streams(active, any -> true) >= limits.activeFiles()) {
       return Optional.empty();
     }
     return demands.stream()
-        .filter(demand -> active.getOrDefault(demand.link(), 0) < demand.wanted())
-        .filter(demand -> hasRoom(demand.link(), active, limits))
-        .filter(demand -> isAllowed(demand.link(), active, allowed))
+        .filter(demand -> active.getOrDefault(demand.lane(), 0) < demand.wanted())
+        .filter(demand -> hasRoom(demand.lane().link(), active, limits))
+        .filter(demand -> isAllowed(demand.lane().link(), active, allowed))
         .min(
-            Comparator.comparing((Demand demand) -> active.containsKey(demand.link()))
-                .thenComparing(demand -> demand.backlog().mostUrgent())
-                .thenComparing(demand -> active.getOrDefault(demand.link(), 0))
-                .thenComparing(demand -> demand.backlog().oldest()))
-        .map(Demand::link);
+            Comparator.comparing((Demand demand) -> active.containsKey(demand.lane()))
+                .thenComparing(Demand::mostUrgent)
+                .thenComparing(demand -> active.getOrDefault(demand.lane(), 0))
+                .thenComparing(Demand::oldest))
+        .map(Demand::lane);
   }
 
-  private static boolean hasRoom(LinkName link, Map<LinkName, Integer> active, JobLimits limits) {
+  private static boolean hasRoom(LinkName link, Map<Lane, Integer> active, JobLimits limits) {
     return streams(active, other -> other.source().equals(link.source()))
             < limits.activeFilesPerSource()
         && streams(active, other -> other.destination().equals(link.destination()))
             < limits.activeFilesPerDestination();
   }
 
-  private static boolean isAllowed(LinkName link, Map<LinkName, Integer> active, Allowed allowed) {
-    return active.getOrDefault(link, 0) < allowed.overLink().applyAsInt(link)
+  private static boolean isAllowed(LinkName link, Map<Lane, Integer> active, Allowed allowed) {
+    return streams(active, link::equals) < allowed.overLink().applyAsInt(link)
         && streams(active, other -> other.source().equals(link.source()))
             < allowed.fromSource().applyAsInt(link.source());
   }
 
-  private static int streams(Map<LinkName, Integer> active, Predicate<LinkName> which) {
+  private static int streams(Map<Lane, Integer> active, Predicate<LinkName> which) {
     return active.entrySet().stream()
-        .filter(link -> which.test(link.getKey()))
+        .filter(lane -> which.test(lane.getKey().link()))
         .mapToInt(Map.Entry::getValue)
         .sum();
   }

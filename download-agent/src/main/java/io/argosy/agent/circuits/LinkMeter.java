@@ -4,11 +4,11 @@ import io.argosy.agent.batch.StreamControl;
 import io.argosy.agent.batch.StreamSample;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.transfer.OutcomeBox;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
-import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Clock;
 import java.time.Duration;
@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The rates of links: as measured while bytes arrive, or, if the link has been idle for long, from
+ * The rates of lanes: as measured while bytes arrive, or, if the lane has been idle for long, from
  * the outcomes of the last hour.
  */
 public final class LinkMeter implements OutcomeBox {
@@ -33,8 +33,8 @@ public final class LinkMeter implements OutcomeBox {
   private final OutcomeBox next;
   private final Clock clock;
   private final FlowMeter flows;
-  private final Map<LinkName, Deque<BusySpan>> spans = new HashMap<>();
-  private final Map<LinkName, Attempts> ended = new HashMap<>();
+  private final Map<Lane, Deque<BusySpan>> spans = new HashMap<>();
+  private final Map<Lane, Attempts> ended = new HashMap<>();
 
   public LinkMeter(OutcomeBox next, FlowMeter flows, Clock clock) {
     this.next = next;
@@ -69,14 +69,12 @@ public final class LinkMeter implements OutcomeBox {
   }
 
   @Override
-  public void put(TransferJob job, String tool, List<TaskOutcome> outcomes) {
-    next.put(job, tool, outcomes);
+  public void put(TransferJob job, Lane lane, String tool, List<TaskOutcome> outcomes) {
+    next.put(job, lane, tool, outcomes);
     List<TaskOutcome> tried = outcomes.stream().filter(LinkMeter::wasTried).toList();
-    if (job.path().equals(TransferJob.SHARED_PATH)) {
-      count(job.link(), outcomes);
-      if (!tried.isEmpty()) {
-        remember(job.link(), BusySpan.of(tried, clock.instant()));
-      }
+    count(lane, outcomes);
+    if (!tried.isEmpty()) {
+      remember(lane, BusySpan.of(tried, clock.instant()));
     }
   }
 
@@ -93,7 +91,7 @@ public final class LinkMeter implements OutcomeBox {
    */
   public void feed(StreamControl control, List<LinkFlow> traffic) {
     for (LinkFlow flow : traffic) {
-      Attempts attempts = endedSince(flow.link());
+      Attempts attempts = endedSince(flow.lane());
       StreamSample sample =
           new StreamSample(
               flow.streams(),
@@ -102,45 +100,45 @@ public final class LinkMeter implements OutcomeBox {
               attempts.failed(),
               attempts.all(),
               flow.backlogged());
-      control.take(flow.link(), sample, clock.instant());
+      control.take(flow.lane(), sample, clock.instant());
     }
   }
 
-  /** Attempts over the link that ended since the last call. */
-  synchronized Attempts endedSince(LinkName link) {
-    Attempts counted = ended.remove(link);
+  /** Attempts over the lane that ended since the last call. */
+  synchronized Attempts endedSince(Lane lane) {
+    Attempts counted = ended.remove(lane);
     return counted == null ? Attempts.NONE : counted;
   }
 
-  private synchronized void count(LinkName link, List<TaskOutcome> outcomes) {
-    Attempts sum = ended.getOrDefault(link, Attempts.NONE);
+  private synchronized void count(Lane lane, List<TaskOutcome> outcomes) {
+    Attempts sum = ended.getOrDefault(lane, Attempts.NONE);
     for (TaskOutcome outcome : outcomes) {
       sum = sum.with(outcome);
     }
-    ended.put(link, sum);
+    ended.put(lane, sum);
   }
 
-  public ObservedRate rateOf(LinkName link) {
-    ObservedRate now = flows.rateOf(link);
-    return now.equals(ObservedRate.UNKNOWN) ? remembered(Set.of(link)) : now;
+  public ObservedRate rateOf(Lane lane) {
+    ObservedRate now = flows.rateOf(lane);
+    return now.equals(ObservedRate.UNKNOWN) ? remembered(Set.of(lane)) : now;
   }
 
   /** Age of the measurements behind {@link #rateOf}: zero while a stream is active. */
-  public Optional<Duration> ageOf(LinkName link) {
-    return flows.rateOf(link).equals(ObservedRate.UNKNOWN)
-        ? lastEnd(link).map(end -> Duration.between(end, clock.instant())).map(LinkMeter::passed)
-        : flows.idle(link);
+  public Optional<Duration> ageOf(Lane lane) {
+    return flows.rateOf(lane).equals(ObservedRate.UNKNOWN)
+        ? lastEnd(lane).map(end -> Duration.between(end, clock.instant())).map(LinkMeter::passed)
+        : flows.idle(lane);
   }
 
-  /** The number of active streams of each link that has some. */
-  public Map<LinkName, Integer> streams() {
+  /** The number of active streams of each lane that has some. */
+  public Map<Lane, Integer> streams() {
     return flows.streams();
   }
 
-  /** Rate of all links together: bytes divided by the time in which any of them was active. */
+  /** Rate of all lanes together: bytes divided by the time in which any of them was active. */
   public ObservedRate rate() {
     ObservedRate now = flows.rate();
-    return now.equals(ObservedRate.UNKNOWN) ? remembered(links()) : now;
+    return now.equals(ObservedRate.UNKNOWN) ? remembered(lanes()) : now;
   }
 
   /** The time, or zero if the clock was set back meanwhile. */
@@ -148,31 +146,31 @@ public final class LinkMeter implements OutcomeBox {
     return time.isNegative() ? Duration.ZERO : time;
   }
 
-  private synchronized Optional<Instant> lastEnd(LinkName link) {
-    return spans.getOrDefault(link, new ArrayDeque<>()).stream()
+  private synchronized Optional<Instant> lastEnd(Lane lane) {
+    return spans.getOrDefault(lane, new ArrayDeque<>()).stream()
         .map(BusySpan::end)
         .max(Comparator.naturalOrder());
   }
 
-  private synchronized Set<LinkName> links() {
+  private synchronized Set<Lane> lanes() {
     return Set.copyOf(spans.keySet());
   }
 
-  private synchronized ObservedRate remembered(Set<LinkName> links) {
-    links.forEach(this::forgetOld);
+  private synchronized ObservedRate remembered(Set<Lane> lanes) {
+    lanes.forEach(this::forgetOld);
     return BusySpan.rate(
-        links.stream()
-            .flatMap(link -> spans.getOrDefault(link, new ArrayDeque<>()).stream())
+        lanes.stream()
+            .flatMap(lane -> spans.getOrDefault(lane, new ArrayDeque<>()).stream())
             .toList());
   }
 
-  private synchronized void remember(LinkName link, BusySpan span) {
-    spans.computeIfAbsent(link, l -> new ArrayDeque<>()).add(span);
-    forgetOld(link);
+  private synchronized void remember(Lane lane, BusySpan span) {
+    spans.computeIfAbsent(lane, l -> new ArrayDeque<>()).add(span);
+    forgetOld(lane);
   }
 
-  private void forgetOld(LinkName link) {
+  private void forgetOld(Lane lane) {
     Instant oldest = clock.instant().minus(REMEMBERED);
-    spans.getOrDefault(link, new ArrayDeque<>()).removeIf(span -> span.end().isBefore(oldest));
+    spans.getOrDefault(lane, new ArrayDeque<>()).removeIf(span -> span.end().isBefore(oldest));
   }
 }

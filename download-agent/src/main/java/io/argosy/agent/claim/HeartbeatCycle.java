@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.limit.LinkDemand;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.storage.TestFiles;
@@ -25,7 +26,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Reports claims, traffic and hindrances to the router, and applies its answer.
  *
- * @param waiting links of tasks that have not begun
+ * @param waiting lanes of tasks that have not begun
  * @param acknowledged receives the traffic that the router has acknowledged
  * @param limits of the transfers over each link
  * @param demands transfers of all links
@@ -39,7 +40,7 @@ public record HeartbeatCycle(
     MoreUrgent urgent,
     DroppedWork dropped,
     FlowMeter meter,
-    Supplier<Set<LinkName>> waiting,
+    Supplier<Set<Lane>> waiting,
     Consumer<List<LinkFlow>> acknowledged,
     TransferLimits limits,
     Supplier<Map<LinkName, LinkDemand>> demands,

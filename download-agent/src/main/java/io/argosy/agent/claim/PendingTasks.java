@@ -13,34 +13,41 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Tasks that are in no job yet, by link, the most urgent first and then the oldest. The cost of a
- * query grows only with the links or tasks that it returns.
+ * Tasks that are in no job yet, by link and whether they may use a circuit, the most urgent first
+ * and then the oldest. The cost of a query grows only with the links or tasks that it returns.
  */
 final class PendingTasks {
 
   private final Map<TaskKey, Place> places = new LinkedHashMap<>();
-  private final Map<LinkName, TreeSet<Place>> queues = new HashMap<>();
+  private final Map<Queue, TreeSet<Place>> queues = new HashMap<>();
   private final AtomicLong claimed = new AtomicLong();
 
-  /** A task's place in the queue of its link. */
-  private record Place(HeldTask task, long order) {
+  private record Queue(LinkName link, boolean mayUseCircuit) {}
+
+  /** A task's place in its queue. */
+  private record Place(HeldTask task, boolean mayUseCircuit, long order) {
     private static final Comparator<Place> FIRST =
         Comparator.comparing((Place place) -> place.task().urgency())
             .thenComparingLong(Place::order);
+
+    Queue queue() {
+      return new Queue(task.link(), mayUseCircuit);
+    }
   }
 
-  void add(HeldTask task) {
-    put(new Place(task, claimed.incrementAndGet()));
+  void add(HeldTask task, boolean mayUseCircuit) {
+    put(new Place(task, mayUseCircuit, claimed.incrementAndGet()));
   }
 
   /** Replaces a task, which keeps its age. */
   void replace(HeldTask task) {
-    Optional.ofNullable(places.get(task.key())).ifPresent(old -> put(new Place(task, old.order())));
+    Optional.ofNullable(places.get(task.key()))
+        .ifPresent(old -> put(new Place(task, old.mayUseCircuit(), old.order())));
   }
 
   private void put(Place place) {
     Optional.ofNullable(places.put(place.task().key(), place)).ifPresent(this::leaveQueue);
-    queues.computeIfAbsent(place.task().link(), link -> new TreeSet<>(Place.FIRST)).add(place);
+    queues.computeIfAbsent(place.queue(), any -> new TreeSet<>(Place.FIRST)).add(place);
   }
 
   void remove(Collection<TaskKey> keys) {
@@ -49,8 +56,8 @@ final class PendingTasks {
 
   private void leaveQueue(Place place) {
     queues.computeIfPresent(
-        place.task().link(),
-        (link, queue) -> {
+        place.queue(),
+        (any, queue) -> {
           queue.remove(place);
           return queue.isEmpty() ? null : queue;
         });
@@ -70,13 +77,17 @@ final class PendingTasks {
         .map(
             queue -> {
               Place first = queue.getValue().first();
-              return new LinkBacklog(queue.getKey(), first.task().urgency(), first.order());
+              return new LinkBacklog(
+                  queue.getKey().link(),
+                  queue.getKey().mayUseCircuit(),
+                  first.task().urgency(),
+                  first.order());
             })
         .toList();
   }
 
-  List<HeldTask> first(LinkName link, int most) {
-    return queues.getOrDefault(link, new TreeSet<>(Place.FIRST)).stream()
+  List<HeldTask> first(LinkName link, boolean mayUseCircuit, int most) {
+    return queues.getOrDefault(new Queue(link, mayUseCircuit), new TreeSet<>(Place.FIRST)).stream()
         .limit(most)
         .map(Place::task)
         .toList();

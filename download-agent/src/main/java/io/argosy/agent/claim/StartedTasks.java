@@ -7,11 +7,12 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Tasks in a job: which have begun, and which should no longer be done. */
+/** Tasks that are or were in a job: which have begun, and which should no longer be done. */
 final class StartedTasks {
 
   private final Set<TaskKey> begun = new HashSet<>();
   private final Map<TaskKey, Standing.State> unwanted = new HashMap<>();
+  private final Set<TaskKey> failedOverCircuits = new HashSet<>();
 
   Standing.State state(TaskKey key) {
     return unwanted.getOrDefault(key, Standing.State.WANTED);
@@ -30,6 +31,14 @@ final class StartedTasks {
     return begun.contains(key);
   }
 
+  void leaveCircuits(TaskKey key) {
+    failedOverCircuits.add(key);
+  }
+
+  boolean mayUseCircuit(TaskKey key) {
+    return !failedOverCircuits.contains(key);
+  }
+
   void cancel(TaskKey key) {
     unwanted.put(key, Standing.State.CANCELLED);
   }
@@ -44,5 +53,6 @@ final class StartedTasks {
   void end(Collection<TaskKey> keys) {
     keys.forEach(begun::remove);
     keys.forEach(unwanted::remove);
+    keys.forEach(failedOverCircuits::remove);
   }
 }

@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 import io.argosy.common.durable.DurableItems;
 import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
-import io.argosy.common.topology.LinkName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -72,7 +71,7 @@ public final class TaskBoard {
       claimOf.put(task.key(), claim.id());
       if (!settled.contains(task.key())) {
         load.add(task);
-        pending.add(task);
+        pending.add(task, true);
       }
     }
   }
@@ -101,14 +100,14 @@ public final class TaskBoard {
   }
 
   /**
-   * Starts pending tasks of one link.
+   * Starts pending tasks of one backlog.
    *
    * @param most chooses from tasks that are sorted by urgency, then by age
    * @return the chosen tasks
    */
   public synchronized List<HeldTask> start(
-      LinkName link, int most, UnaryOperator<List<HeldTask>> choice) {
-    List<HeldTask> chosen = choice.apply(pending.first(link, most));
+      LinkBacklog of, int most, UnaryOperator<List<HeldTask>> choice) {
+    List<HeldTask> chosen = choice.apply(pending.first(of.link(), of.mayUseCircuit(), most));
     start(chosen);
     return chosen;
   }
@@ -270,7 +269,12 @@ public final class TaskBoard {
   public synchronized void keep(List<HeldTask> returned) {
     returned.stream()
         .filter(task -> claimOf.containsKey(task.key()) && !settled.contains(task.key()))
-        .forEach(pending::add);
+        .forEach(task -> pending.add(task, started.mayUseCircuit(task.key())));
+  }
+
+  /** From now on these tasks, which are in a job, wait for jobs over the shared path only. */
+  public synchronized void leaveCircuits(Collection<TaskKey> inJob) {
+    inJob.forEach(started::leaveCircuits);
   }
 
   /** Marks tasks in a job whose source no longer answers as returned, unless they have begun. */

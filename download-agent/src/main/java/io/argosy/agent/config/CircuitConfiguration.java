@@ -7,6 +7,7 @@ import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.exchange.timer.PatientLoop;
+import io.argosy.agent.lane.Lanes;
 import io.argosy.circuit.control.CircuitCycle;
 import io.argosy.circuit.control.CircuitProvider;
 import io.argosy.circuit.control.provider.ProviderSettings;
@@ -116,6 +117,11 @@ class CircuitConfiguration {
   @Bean
   CircuitEnds circuitEnds() {
     return circuit -> true;
+  }
+
+  @Bean
+  Lanes lanes() {
+    return Lanes.SHARED_ONLY;
   }
 
   @Bean

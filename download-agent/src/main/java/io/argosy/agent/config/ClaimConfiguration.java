@@ -17,12 +17,14 @@ import io.argosy.agent.claim.statefile.IncarnationFile;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.exchange.http.HttpRouterExchange;
 import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.limit.LinkDemand;
 import io.argosy.agent.report.ReportBundle;
 import io.argosy.agent.report.ReportCycle;
 import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.report.http.HttpReportRouter;
 import io.argosy.agent.report.statefile.WorkFiles;
+import io.argosy.agent.transfer.DispatchCycle;
 import io.argosy.agent.transfer.backend.JobRunner;
 import io.argosy.common.durable.DurableItems;
 import io.argosy.common.http.RouterConnection;
@@ -150,12 +152,12 @@ class ClaimConfiguration {
     return meter::rate;
   }
 
-  /** Links of files that wait on the board for a job, or in jobs for a stream. */
+  /** Lanes of files that wait on the board for a job, or in jobs for a stream. */
   @Bean
-  Supplier<Set<LinkName>> waiting(JobRunner jobs, TaskBoard board) {
+  Supplier<Set<Lane>> waiting(JobRunner jobs, DispatchCycle dispatch) {
     return () -> {
-      Set<LinkName> waiting = new HashSet<>(jobs.waiting());
-      board.backlogs().forEach(backlog -> waiting.add(backlog.link()));
+      Set<Lane> waiting = new HashSet<>(jobs.waiting());
+      waiting.addAll(dispatch.waiting());
       return waiting;
     };
   }

@@ -15,6 +15,7 @@ import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.process.LocalFdt;
 import io.argosy.agent.fdt.statefile.FdtRecordFiles;
 import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.agent.status.http.FdtJobsPage;
 import io.argosy.agent.transfer.backend.fdt.FdtBackend;
@@ -25,7 +26,6 @@ import io.argosy.agent.transfer.backend.http.FdtDoorClient;
 import io.argosy.agent.verify.backend.posix.PosixFlatArea;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.argosy.common.process.RefusedToStart;
-import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.Amount;
 import java.io.IOException;
 import java.net.Inet4Address;
@@ -217,7 +217,7 @@ class FdtConfiguration {
           KEYS + "overlap", "must be from 1 to " + MOST_OVERLAP + ": " + fdt.overlap());
     }
     boolean orHttp = properties.transfer().backend() == AgentProperties.Backend.AUTO;
-    Function<LinkName, LinkShape> usual = link -> limits.shape(meter.rateOf(link));
+    Function<Lane, LinkShape> usual = lane -> limits.shape(meter.rateOf(lane));
     return new FdtLinks(fdt.overlap(), sizing, usual, orHttp, flows, clock);
   }
 
@@ -233,7 +233,7 @@ class FdtConfiguration {
     return new FdtRules(
         fdt.streams() == null ? OptionalInt.empty() : OptionalInt.of(fdt.streams()),
         fdt.streamsFrom(),
-        link -> advised.ofEach(link, fdt.overlap()),
+        lane -> advised.ofEach(lane, fdt.overlap()),
         properties.transfer().backend() == AgentProperties.Backend.AUTO,
         clock,
         () -> UUID.randomUUID().toString(),

@@ -1,5 +1,6 @@
 package io.argosy.agent.config;
 
+import io.argosy.agent.lane.Lanes;
 import io.argosy.circuit.control.statefile.CircuitFiles;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import java.io.IOException;
@@ -19,6 +20,11 @@ import tools.jackson.databind.json.JsonMapper;
     havingValue = "none",
     matchIfMissing = true)
 class NoCircuitConfiguration {
+
+  @Bean
+  Lanes lanes() {
+    return Lanes.SHARED_ONLY;
+  }
 
   /** Refuses to start while a circuit is open that nobody would follow. */
   @Bean

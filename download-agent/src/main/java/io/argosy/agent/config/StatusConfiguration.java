@@ -9,6 +9,8 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.Hindrances;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.door.SentBytes;
+import io.argosy.agent.lane.Lane;
+import io.argosy.agent.lane.Lanes;
 import io.argosy.agent.status.http.StatusPage;
 import io.argosy.agent.status.http.StatusView;
 import io.argosy.agent.storage.SiteStorage;
@@ -39,7 +41,8 @@ class StatusConfiguration {
       TaskBoard board,
       Hindrances hindrances,
       PartialFiles partials,
-      SiteStorage site) {
+      SiteStorage site,
+      Lanes lanes) {
     return new StatusPage(
         () ->
             new StatusView(
@@ -47,7 +50,7 @@ class StatusConfiguration {
                 enrolment.isKnown() ? enrolment.current().number() : 0,
                 board.load().files(),
                 jobs.running().size(),
-                links(board, meter),
+                links(board, meter, lanes),
                 sent.total(),
                 hindrances.last(),
                 view(partials.amount(site.stagings()))));
@@ -57,28 +60,33 @@ class StatusConfiguration {
     return new StatusView.Parts(amount.parts(), amount.bytes().bytes(), amount.oldest());
   }
 
-  /** Links with pending tasks or active streams, sorted by name. */
-  private static List<StatusView.Link> links(TaskBoard board, LinkMeter meter) {
+  /** Links with pending tasks or active streams, sorted by name; rates are of the lane in use. */
+  private static List<StatusView.Link> links(TaskBoard board, LinkMeter meter, Lanes lanes) {
     Map<LinkName, List<HeldTask>> queues =
         board.pending().stream().collect(groupingBy(HeldTask::link, TreeMap::new, toList()));
-    meter.streams().keySet().forEach(link -> queues.putIfAbsent(link, List.of()));
+    Map<Lane, Integer> streams = meter.streams();
+    streams.keySet().forEach(lane -> queues.putIfAbsent(lane.link(), List.of()));
     return queues.entrySet().stream()
-        .map(queue -> view(queue.getKey(), queue.getValue(), meter))
+        .map(queue -> view(lanes.laneOf(queue.getKey()), queue.getValue(), meter, streams))
         .toList();
   }
 
-  private static StatusView.Link view(LinkName link, List<HeldTask> tasks, LinkMeter meter) {
+  private static StatusView.Link view(
+      Lane lane, List<HeldTask> tasks, LinkMeter meter, Map<Lane, Integer> streams) {
     return new StatusView.Link(
-        link.source().value(),
-        link.destination().value(),
+        lane.link().source().value(),
+        lane.link().destination().value(),
         tasks.size(),
         tasks.stream().mapToLong(task -> task.file().size().bytes()).sum(),
-        switch (meter.rateOf(link)) {
+        switch (meter.rateOf(lane)) {
           case ObservedRate.Unknown unknown -> null;
           case ObservedRate.Dead dead -> 0.0;
           case ObservedRate.Measured measured -> measured.rate().bytesPerSecond();
         },
-        meter.ageOf(link).map(Duration::toSeconds).orElse(null),
-        meter.streams().getOrDefault(link, 0));
+        meter.ageOf(lane).map(Duration::toSeconds).orElse(null),
+        streams.entrySet().stream()
+            .filter(it -> it.getKey().link().equals(lane.link()))
+            .mapToInt(Map.Entry::getValue)
+            .sum());
   }
 }

@@ -9,6 +9,8 @@ import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.RouterExchange;
+import io.argosy.agent.lane.Lane;
+import io.argosy.agent.lane.Lanes;
 import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.storage.SiteStorage;
@@ -31,7 +33,6 @@ import io.argosy.agent.verify.backend.posix.PosixDestination;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.tcp.TcpAdvice;
-import io.argosy.common.topology.LinkName;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.io.IOException;
@@ -130,8 +131,12 @@ class TransferConfiguration {
 
   @Bean
   StreamRules streamRules(
-      JobLimits limits, LinkMeter meter, StreamControl control, TransferLimits transfers) {
-    return new StreamRules(limits, control::wanted, meter::rateOf, transfers);
+      JobLimits limits,
+      LinkMeter meter,
+      StreamControl control,
+      TransferLimits transfers,
+      Lanes lanes) {
+    return new StreamRules(limits, control::wanted, meter::rateOf, transfers, lanes);
   }
 
   @Bean
@@ -192,7 +197,7 @@ class TransferConfiguration {
             streams.pinned());
   }
 
-  /** The jobs of links that FDT serves have other sizes. */
+  /** The jobs of lanes that FDT serves have other sizes. */
   @Bean
   DispatchCycle dispatchCycle(
       TaskBoard board,
@@ -203,12 +208,14 @@ class TransferConfiguration {
       AgentProperties properties,
       LinkMeter meter,
       TransferLimits transfers,
+      Lanes lanes,
       Optional<FdtLinks> links) {
     Optional<FdtLinks> fdt = links.filter(known -> properties.hasFdt());
-    Function<LinkName, LinkShape> shapes =
-        link ->
-            fdt.map(known -> known.shapeOf(link)).orElseGet(() -> limits.shape(meter.rateOf(link)));
-    DispatchCycle cycle = new DispatchCycle(board, jobs, shapes, transfers, UUID::randomUUID);
+    Function<Lane, LinkShape> shapes =
+        lane ->
+            fdt.map(known -> known.shapeOf(lane)).orElseGet(() -> limits.shape(meter.rateOf(lane)));
+    DispatchCycle cycle =
+        new DispatchCycle(board, jobs, shapes, transfers, lanes, UUID::randomUUID);
     Timer timer = StageTimer.of(meters, "batch");
     wakeUps.dispatch().wakes(timer.wrap(cycle::run));
     return cycle;

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts streams, time and bytes of one link, and keeps samples of the last seconds to compute the
+ * Counts streams, time and bytes of one lane, and keeps samples of the last seconds to compute the
  * current rate. Thread-safe; bytes are added without a lock.
  */
 final class Counter {
@@ -16,7 +16,7 @@ final class Counter {
   /** The busy time over which the rate is measured; a change is fully visible after this time. */
   static final Duration WINDOW = Duration.ofSeconds(12);
 
-  /** With less busy time than this, the time to open connections would make a link appear slow. */
+  /** With less busy time than this, the time to open connections would make a lane appear slow. */
   static final Duration LEAST = Duration.ofSeconds(1);
 
   /** Traffic older than this does not count towards the current rate. */

@@ -2,7 +2,7 @@ package io.argosy.agent.flow;
 
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
-import io.argosy.common.topology.LinkName;
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Duration;
 import java.util.HashMap;
@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Counts the traffic of each link as it arrives. Movers report when a stream begins and ends and
+ * Counts the traffic of each lane as it arrives. Movers report when a stream begins and ends and
  * how many bytes were written; heartbeats carry readings of these counts. A reading that the router
  * has not answered is sent again as it is, because the router may have counted it. Thread-safe.
  */
@@ -24,7 +24,7 @@ public final class FlowMeter {
 
   private final LongSupplier ticker;
   private final LongSupplier ages;
-  private final Map<LinkName, Counter> counters = new ConcurrentHashMap<>();
+  private final Map<Lane, Counter> counters = new ConcurrentHashMap<>();
   private final Counter all;
   private final AtomicReference<Readings> readings;
 
@@ -38,8 +38,8 @@ public final class FlowMeter {
    */
   private record Sent(Reading reading, long taken) {
 
-    private Sent again(Set<LinkName> links, long now) {
-      return new Sent(reading.again(links, now - taken), taken);
+    private Sent again(Set<Lane> lanes, long now) {
+      return new Sent(reading.again(lanes, now - taken), taken);
     }
   }
 
@@ -49,15 +49,15 @@ public final class FlowMeter {
    * @param number counts the readings from 1
    * @param at the ticker's reading when it was taken
    * @param age how long ago that was when it was sent
-   * @param waiting links whose tasks waited then, and each time it was sent again
+   * @param waiting lanes whose tasks waited then, and each time it was sent again
    * @param flows traffic since the reading before
    */
   public record Reading(
       long number,
       long at,
       Duration age,
-      Map<LinkName, Count> counts,
-      Set<LinkName> waiting,
+      Map<Lane, Count> counts,
+      Set<Lane> waiting,
       List<LinkFlow> flows) {
 
     public Reading {
@@ -66,15 +66,15 @@ public final class FlowMeter {
       flows = List.copyOf(flows);
     }
 
-    /** Keeps links whose tasks still wait: others had no waiting tasks all the time. */
-    private Reading again(Set<LinkName> links, long nanos) {
-      Set<LinkName> still = waiting.stream().filter(links::contains).collect(toUnmodifiableSet());
+    /** Keeps lanes whose tasks still wait: others had no waiting tasks all the time. */
+    private Reading again(Set<Lane> lanes, long nanos) {
+      Set<Lane> still = waiting.stream().filter(lanes::contains).collect(toUnmodifiableSet());
       return new Reading(number, at, Duration.ofNanos(nanos), counts, still, flows);
     }
   }
 
   /**
-   * @param ticker monotonic time in nanoseconds, in which links are busy or idle
+   * @param ticker monotonic time in nanoseconds, in which lanes are busy or idle
    * @param ages the same, with the time in which the process was stopped: a reading ages then too
    */
   public FlowMeter(LongSupplier ticker, LongSupplier ages) {
@@ -86,33 +86,33 @@ public final class FlowMeter {
     this.readings = new AtomicReference<>(new Readings(first, Optional.empty()));
   }
 
-  /** A stream begins to fetch over the link. */
-  public void begin(LinkName link) {
+  /** A stream begins to fetch over the lane. */
+  public void begin(Lane lane) {
     long now = ticker.getAsLong();
-    counterOf(link).begin(now);
+    counterOf(lane).begin(now);
     all.begin(now);
   }
 
   /** Reads the time too: as long as bytes arrive, the process runs. */
-  public void landed(LinkName link, long bytes) {
+  public void landed(Lane lane, long bytes) {
     long unused = ticker.getAsLong();
-    counterOf(link).landed(bytes);
+    counterOf(lane).landed(bytes);
     all.landed(bytes);
   }
 
-  /** A stream of the link has ended, successfully or not. */
-  public void end(LinkName link) {
+  /** A stream of the lane has ended, successfully or not. */
+  public void end(Lane lane) {
     long now = ticker.getAsLong();
-    counterOf(link).end(now);
+    counterOf(lane).end(now);
     all.end(now);
   }
 
   /**
    * Returns the last reading if it was not answered, else a new one with the traffic since then.
    *
-   * @param waiting links of tasks that wait now
+   * @param waiting lanes of tasks that wait now
    */
-  public synchronized Reading read(Set<LinkName> waiting) {
+  public synchronized Reading read(Set<Lane> waiting) {
     long now = ages.getAsLong();
     Readings last = readings.get();
     Sent sent =
@@ -123,10 +123,10 @@ public final class FlowMeter {
     return sent.reading();
   }
 
-  private Reading next(Reading since, Set<LinkName> waiting) {
+  private Reading next(Reading since, Set<Lane> waiting) {
     long now = ticker.getAsLong();
-    Map<LinkName, Count> counts = new HashMap<>();
-    counters.forEach((link, counter) -> counts.put(link, counter.at(now)));
+    Map<Lane, Count> counts = new HashMap<>();
+    counters.forEach((lane, counter) -> counts.put(lane, counter.at(now)));
     all.at(now);
     List<LinkFlow> flows =
         counts.entrySet().stream()
@@ -147,51 +147,51 @@ public final class FlowMeter {
     return () -> Duration.ofNanos(ticker.getAsLong() - began);
   }
 
-  /** Rate of the last seconds in which the link was active; unknown if these are too long ago. */
-  public ObservedRate rateOf(LinkName link) {
-    Counter counter = counters.get(link);
+  /** Rate of the last seconds in which the lane was active; unknown if these are too long ago. */
+  public ObservedRate rateOf(Lane lane) {
+    Counter counter = counters.get(lane);
     return counter == null ? ObservedRate.UNKNOWN : counter.rate(ticker.getAsLong());
   }
 
-  /** The same for all links together. */
+  /** The same for all lanes together. */
   public ObservedRate rate() {
     return all.rate(ticker.getAsLong());
   }
 
-  /** Time since a stream of the link was active; empty if none ever was. */
-  public Optional<Duration> idle(LinkName link) {
+  /** Time since a stream of the lane was active; empty if none ever was. */
+  public Optional<Duration> idle(Lane lane) {
     long now = ticker.getAsLong();
-    return Optional.ofNullable(counters.get(link))
+    return Optional.ofNullable(counters.get(lane))
         .map(counter -> counter.at(now))
         .map(count -> Duration.ofNanos(count.at() - count.lastBusy()));
   }
 
-  /** The number of active streams of each link that has some. */
-  public Map<LinkName, Integer> streams() {
+  /** The number of active streams of each lane that has some. */
+  public Map<Lane, Integer> streams() {
     long now = ticker.getAsLong();
-    Map<LinkName, Integer> streams = new HashMap<>();
-    counters.forEach((link, counter) -> streams.put(link, counter.at(now).streams()));
+    Map<Lane, Integer> streams = new HashMap<>();
+    counters.forEach((lane, counter) -> streams.put(lane, counter.at(now).streams()));
     streams.values().removeIf(number -> number == 0);
     return streams;
   }
 
-  private Counter counterOf(LinkName link) {
-    Counter known = counters.get(link);
+  private Counter counterOf(Lane lane) {
+    Counter known = counters.get(lane);
     return known == null
-        ? counters.computeIfAbsent(link, l -> new Counter(ticker.getAsLong()))
+        ? counters.computeIfAbsent(lane, l -> new Counter(ticker.getAsLong()))
         : known;
   }
 
-  private static LinkFlow flow(LinkName link, Count now, Reading since, long tick) {
-    Count before = since.counts().getOrDefault(link, Count.startedAt(since.at()));
+  private static LinkFlow flow(Lane lane, Count now, Reading since, long tick) {
+    Count before = since.counts().getOrDefault(lane, Count.startedAt(since.at()));
     Duration span = Duration.ofNanos(Math.max(0, tick - since.at()));
     Duration busy = now.busySince(before);
     return new LinkFlow(
-        link,
+        lane,
         span,
         busy.compareTo(span) > 0 ? span : busy,
         now.bytesSince(before),
         now.streamsSince(before),
-        since.waiting().contains(link));
+        since.waiting().contains(lane));
   }
 }

@@ -1,4 +1,4 @@
-/** Counts the bytes of each link as they arrive, for heartbeats and for rates. */
+/** Counts the bytes of each lane as they arrive, for heartbeats and for rates. */
 @NullMarked
 package io.argosy.agent.flow;
 

@@ -1,5 +1,6 @@
 package io.argosy.agent.lane;
 
+import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -22,4 +23,10 @@ public record CircuitPath(
     InetAddress destination,
     ByteRate granted,
     Optional<Duration> roundTrip,
-    Duration left) {}
+    Duration left) {
+
+  /** Whether so much moves at the rate before the circuit's end. */
+  public boolean carries(ByteCount bytes, ByteRate rate) {
+    return bytes.bytes() <= rate.bytesPerSecond() * left.toMillis() / 1e3;
+  }
+}

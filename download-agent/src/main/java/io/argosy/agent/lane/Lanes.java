@@ -21,6 +21,11 @@ public interface Lanes {
   /** Returns the circuit that new work of the link uses; empty if it uses the shared path. */
   Optional<CircuitPath> circuitOf(LinkName link);
 
+  /** Returns the lane that new work of the link uses. */
+  default Lane laneOf(LinkName link) {
+    return new Lane(link, circuitOf(link).map(CircuitPath::circuit));
+  }
+
   /**
    * A transfer over the lane failed by the network or a time-out: its circuit is proven at once.
    */

@@ -2,6 +2,7 @@ package io.argosy.agent.report;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.OutcomeBox;
@@ -55,8 +56,8 @@ public final class ReportOutbox implements OutcomeBox {
   }
 
   @Override
-  public void put(TransferJob job, String tool, List<TaskOutcome> outcomes) {
-    var route = new TaskReport.Route(job.link().source(), job.path(), tool);
+  public void put(TransferJob job, Lane lane, String tool, List<TaskOutcome> outcomes) {
+    var route = new TaskReport.Route(job.link().source(), lane.path(), tool);
     put(outcomes.stream().map(o -> reportOf(o, route)).toList());
     outcomes.forEach(outcome -> log(job, outcome));
   }
@@ -73,7 +74,8 @@ public final class ReportOutbox implements OutcomeBox {
                 task ->
                     reportOf(
                         new TaskOutcome.Failed(task, TaskFailure.RETURNED, Optional.empty()),
-                        new TaskReport.Route(task.link().source(), TransferJob.SHARED_PATH, tool)))
+                        new TaskReport.Route(
+                            task.link().source(), Lane.shared(task.link()).path(), tool)))
             .toList());
     LOG.info("Tasks returned to the router: tasks={}", tasks.size());
   }

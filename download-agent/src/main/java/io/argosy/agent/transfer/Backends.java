@@ -1,6 +1,6 @@
 package io.argosy.agent.transfer;
 
-import io.argosy.common.topology.LinkName;
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.util.Comparator;
 import java.util.List;
@@ -15,11 +15,11 @@ public record Backends(List<TransferBackend> movers) {
     }
   }
 
-  /** The doors that some tool can use: first those of tools that suit the link, the best first. */
-  public List<DoorGrant> usable(List<DoorGrant> doors, LinkName link) {
+  /** The doors that some tool can use: first those of tools that suit the lane, the best first. */
+  public List<DoorGrant> usable(List<DoorGrant> doors, Lane lane) {
     Comparator<DoorGrant> best = Comparator.comparing(door -> rank(door.protocol()));
     Comparator<DoorGrant> suited =
-        Comparator.comparing(door -> !supporting(door.protocol()).suits(link));
+        Comparator.comparing(door -> !supporting(door.protocol()).suits(lane));
     return doors.stream()
         .filter(door -> rank(door.protocol()) < movers.size())
         .sorted(suited.thenComparing(best))

@@ -1,9 +1,13 @@
 package io.argosy.agent.transfer;
 
+import static java.util.stream.Collectors.toSet;
+
 import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.LinkBacklog;
 import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.lane.Lane;
+import io.argosy.agent.lane.Lanes;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.LinkName;
@@ -12,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -23,25 +28,31 @@ import java.util.stream.Stream;
  * when a job ends. While a source is busy, nothing is requested from it during a pause, and then
  * one file at a time until one arrives or is not refused.
  *
- * @param shapes size and number of the jobs of each link
+ * @param shapes size and number of the jobs of each lane
  * @param ids new job ids
  */
 public record DispatchCycle(
     TaskBoard board,
     RunningJobs jobs,
-    Function<LinkName, LinkShape> shapes,
+    Function<Lane, LinkShape> shapes,
     TransferLimits limits,
+    Lanes lanes,
     Supplier<UUID> ids) {
 
   public synchronized void run() {
-    Stream.generate(this::nextLink).takeWhile(Optional::isPresent).forEach(this::start);
+    Stream.generate(this::next).takeWhile(Optional::isPresent).forEach(this::start);
+  }
+
+  /** Lanes of the tasks that wait for a job. */
+  public Set<Lane> waiting() {
+    return board.backlogs().stream().map(this::laneOf).collect(toSet());
   }
 
   /**
-   * The link that gets the next job: the one with the most urgent task, then the one with the
-   * fewest jobs, then the one with the oldest task. A link at its limit of jobs is skipped.
+   * The work that gets the next job: that with the most urgent task, then that whose lane has the
+   * fewest jobs, then that with the oldest task. A lane at its limit of jobs is skipped.
    */
-  private Optional<LinkName> nextLink() {
+  private Optional<LinkBacklog> next() {
     List<TransferJob> running = jobs.running();
     return board.backlogs().stream()
         .filter(backlog -> mayAsk(backlog.link().source(), running))
@@ -49,13 +60,12 @@ public record DispatchCycle(
         .min(
             Comparator.comparing(LinkBacklog::mostUrgent)
                 .thenComparing(backlog -> jobsOf(backlog, running).size())
-                .thenComparing(LinkBacklog::oldest))
-        .map(LinkBacklog::link);
+                .thenComparing(LinkBacklog::oldest));
   }
 
-  /** A link whose jobs are all less urgent than its pending work may have one more job. */
+  /** A lane whose jobs are all less urgent than its pending work may have one more job. */
   private boolean hasRoom(LinkBacklog backlog, List<TransferJob> running) {
-    int more = running.size() - shapes.apply(backlog.link()).jobs();
+    int more = running.size() - shapes.apply(laneOf(backlog)).jobs();
     Priority first = backlog.mostUrgent().priority();
     return more < 0
         || (more == 0 && running.stream().allMatch(job -> first.compareTo(job.priority()) < 0));
@@ -67,17 +77,25 @@ public record DispatchCycle(
             || running.stream().noneMatch(job -> job.link().source().equals(source)));
   }
 
-  private static List<TransferJob> jobsOf(LinkBacklog backlog, List<TransferJob> running) {
-    return running.stream().filter(job -> job.link().equals(backlog.link())).toList();
+  private List<TransferJob> jobsOf(LinkBacklog backlog, List<TransferJob> running) {
+    Lane lane = laneOf(backlog);
+    return running.stream()
+        .filter(job -> job.link().equals(lane.link()) && jobs.laneOf(job).equals(lane))
+        .toList();
   }
 
-  private void start(Optional<LinkName> next) {
-    LinkName link = next.orElseThrow();
-    LinkShape shape = shapes.apply(link);
+  private Lane laneOf(LinkBacklog backlog) {
+    return backlog.mayUseCircuit() ? lanes.laneOf(backlog.link()) : Lane.shared(backlog.link());
+  }
+
+  private void start(Optional<LinkBacklog> next) {
+    LinkBacklog backlog = next.orElseThrow();
+    LinkName link = backlog.link();
+    LinkShape shape = shapes.apply(laneOf(backlog));
     int most = limits.isRefusing(link.source()) ? 1 : shape.files();
-    List<HeldTask> tasks = board.start(link, most, queue -> fill(shape, queue));
+    List<HeldTask> tasks = board.start(backlog, most, queue -> fill(shape, queue));
     if (!tasks.isEmpty()) {
-      jobs.start(new TransferJob(ids.get(), link, TransferJob.SHARED_PATH, tasks));
+      jobs.start(new TransferJob(ids.get(), link, backlog.mayUseCircuit(), tasks));
     }
   }
 

@@ -1,15 +1,25 @@
 package io.argosy.agent.transfer;
 
+import io.argosy.agent.lane.CircuitPath;
+import io.argosy.agent.lane.Lane;
+import io.argosy.common.topology.LinkName;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * An open session at a door.
  *
  * @param protocol of the door that opened it
  * @param id a bearer token, never logged
+ * @param circuit whose addresses it uses; empty for the shared path
  * @param files state of each file, by its number in the grant
  */
-public record DoorSession(String protocol, String url, String id, Map<Integer, Served> files) {
+public record DoorSession(
+    String protocol,
+    String url,
+    String id,
+    Optional<CircuitPath> circuit,
+    Map<Integer, Served> files) {
 
   /** State of a file at the door. */
   public enum Status {
@@ -26,6 +36,11 @@ public record DoorSession(String protocol, String url, String id, Map<Integer, S
 
   public DoorSession {
     files = Map.copyOf(files);
+  }
+
+  /** Returns the lane over which the files of the link move. */
+  public Lane over(LinkName link) {
+    return new Lane(link, circuit.map(CircuitPath::circuit));
   }
 
   Served served(int number) {

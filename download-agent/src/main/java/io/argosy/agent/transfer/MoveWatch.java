@@ -18,6 +18,11 @@ public interface MoveWatch {
     return this;
   }
 
+  /** Whether files that have not begun should wait for a job over another lane instead. */
+  default boolean isLaneOutdated() {
+    return false;
+  }
+
   /**
    * The session was lost without a failure: this file needs another grant.
    *

@@ -9,9 +9,12 @@ import java.util.Optional;
 /** The result of a task; each task of a job has exactly one. */
 public sealed interface TaskOutcome {
 
-  /** The failure of a task that stays with the agent: its source is busy, as was reported once. */
+  /**
+   * The failure of a task that stays with the agent: its source is busy, as was reported once, or
+   * it shall move over another lane.
+   */
   TaskFailure KEPT =
-      new TaskFailure(FailureClass.SOURCE_BUSY, Phase.SESSION, "waits for its busy source");
+      new TaskFailure(FailureClass.SOURCE_BUSY, Phase.SESSION, "waits for another job");
 
   HeldTask task();
 

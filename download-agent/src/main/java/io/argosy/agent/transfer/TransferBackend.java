@@ -1,9 +1,11 @@
 package io.argosy.agent.transfer;
 
+import io.argosy.agent.lane.CircuitPath;
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.catalog.FileContent;
-import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.util.List;
+import java.util.Optional;
 
 /** A tool that moves bytes from a door into staging. Its results are verified elsewhere. */
 public interface TransferBackend {
@@ -14,17 +16,19 @@ public interface TransferBackend {
   /** Whether the tool can use a door of this protocol. */
   boolean supports(String protocol);
 
-  /** Whether to use this tool over the link now; if not, others are tried first. */
-  default boolean suits(LinkName link) {
+  /** Whether to use this tool over the lane now; if not, others are tried first. */
+  default boolean suits(Lane lane) {
     return true;
   }
 
   /**
    * Presents the grant to its door.
    *
+   * @param circuit whose addresses the session and its files use; empty for the shared path
    * @throws TransferFailedException the door cannot be reached, or refused
    */
-  DoorSession open(DoorGrant grant, List<FileContent> files) throws TransferFailedException;
+  DoorSession open(DoorGrant grant, List<FileContent> files, Optional<CircuitPath> circuit)
+      throws TransferFailedException;
 
   /** Tells the door that its session is still needed, although nothing is requested now. */
   default void keep(DoorSession session) {}

@@ -9,13 +9,12 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Files that are transferred together: one source, one destination, one path.
+ * Files that are transferred together: one source, one destination.
  *
- * @param path {@code shared} or a circuit's id
+ * @param mayUseCircuit whether it uses a circuit of the link if one is usable when its grant is
+ *     requested
  */
-public record TransferJob(UUID id, LinkName link, String path, List<HeldTask> tasks) {
-
-  public static final String SHARED_PATH = "shared";
+public record TransferJob(UUID id, LinkName link, boolean mayUseCircuit, List<HeldTask> tasks) {
 
   public TransferJob {
     tasks = List.copyOf(tasks);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.agent.batch.StreamControl.Mode;
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import java.time.Duration;
@@ -20,8 +21,8 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 class StreamControlTest {
 
   private static final StreamPolicy POLICY = new StreamPolicy(4, 16);
-  private static final LinkName LINK = link("T1_A");
-  private static final LinkName OTHER = link("T1_B");
+  private static final Lane LINK = link("T1_A");
+  private static final Lane OTHER = link("T1_B");
 
   private Instant now = Instant.parse("2027-01-01T00:00:00Z");
 
@@ -60,7 +61,8 @@ class StreamControlTest {
   void aPinHoldsInEveryMode() {
     for (Mode mode : Mode.values()) {
       StreamControl control =
-          new StreamControl(mode, POLICY, link -> OptionalInt.of(9), Map.of(LINK.source(), 7));
+          new StreamControl(
+              mode, POLICY, link -> OptionalInt.of(9), Map.of(LINK.link().source(), 7));
       feed(control, LINK, 20, 10);
       assertThat(control.wanted(LINK)).isEqualTo(7);
       assertThat(control.wanted(OTHER)).isEqualTo(9);
@@ -94,7 +96,7 @@ class StreamControlTest {
     assertThatThrownBy(
             () ->
                 new StreamControl(
-                    Mode.ON, POLICY, link -> OptionalInt.empty(), Map.of(LINK.source(), 0)))
+                    Mode.ON, POLICY, link -> OptionalInt.empty(), Map.of(LINK.link().source(), 0)))
         .hasMessage("a link must have at least 1 stream: 0 from T1_A");
   }
 
@@ -111,7 +113,7 @@ class StreamControlTest {
   }
 
   /** The rate rises with each stream. */
-  private void feed(StreamControl control, LinkName link, int samples, int megabytes) {
+  private void feed(StreamControl control, Lane link, int samples, int megabytes) {
     for (int i = 0; i < samples; i++) {
       int streams = control.wanted(link);
       now = now.plus(StreamPolicy.SAMPLE);
@@ -127,7 +129,7 @@ class StreamControlTest {
     return new StreamControl(mode, POLICY, link -> OptionalInt.empty(), Map.of());
   }
 
-  private static LinkName link(String source) {
-    return new LinkName(new NodeName(source), new NodeName("T2_Z"));
+  private static Lane link(String source) {
+    return Lane.shared(new LinkName(new NodeName(source), new NodeName("T2_Z")));
   }
 }

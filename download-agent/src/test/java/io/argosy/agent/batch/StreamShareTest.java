@@ -2,8 +2,8 @@ package io.argosy.agent.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.agent.claim.LinkBacklog;
 import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -68,16 +68,16 @@ class StreamShareTest {
   void aLinkOrASourceAtItsLimitGetsNoMore() {
     StreamShare.Demand demand = demand("A", "D", 9, 1, 1);
     List<StreamShare.Demand> demands = List.of(demand);
-    Map<LinkName, Integer> active = Map.of(link("A", "E"), 1, link("A", "D"), 2);
+    Map<Lane, Integer> active = Map.of(link("A", "E"), 1, link("A", "D"), 2);
     assertThat(StreamShare.next(demands, active, LIMITS, allowed(2, 9))).isEmpty();
     assertThat(StreamShare.next(demands, active, LIMITS, allowed(9, 3))).isEmpty();
-    assertThat(StreamShare.next(demands, active, LIMITS, allowed(3, 4))).contains(demand.link());
+    assertThat(StreamShare.next(demands, active, LIMITS, allowed(3, 4))).contains(demand.lane());
   }
 
   @Test
   void aLinkThatIsToShrinkGetsNoMore() {
     StreamShare.Demand demand = demand("A", "D", 2, 1, 1);
-    assertThat(StreamShare.next(List.of(demand), Map.of(demand.link(), 3), LIMITS, NO_LIMIT))
+    assertThat(StreamShare.next(List.of(demand), Map.of(demand.lane(), 3), LIMITS, NO_LIMIT))
         .isEmpty();
   }
 
@@ -89,7 +89,7 @@ class StreamShareTest {
       JobLimits limits =
           limits(1 + random.nextInt(30), 1 + random.nextInt(12), 1 + random.nextInt(20));
       List<StreamShare.Demand> demands = demands(random);
-      Map<LinkName, Integer> streams = dealt(demands, limits);
+      Map<Lane, Integer> streams = dealt(demands, limits);
       assertCaps(seed, streams, limits);
       assertThat(StreamShare.next(demands, streams, limits, NO_LIMIT))
           .as("seed %d", seed)
@@ -101,14 +101,14 @@ class StreamShareTest {
     }
   }
 
-  private static void assertCaps(int seed, Map<LinkName, Integer> streams, JobLimits limits) {
+  private static void assertCaps(int seed, Map<Lane, Integer> streams, JobLimits limits) {
     assertThat(streams.values().stream().mapToInt(n -> n).sum())
         .as("seed %d", seed)
         .isLessThanOrEqualTo(limits.activeFiles());
     Map<NodeName, Integer> out = new HashMap<>();
     Map<NodeName, Integer> in = new HashMap<>();
-    streams.forEach((link, n) -> out.merge(link.source(), n, Integer::sum));
-    streams.forEach((link, n) -> in.merge(link.destination(), n, Integer::sum));
+    streams.forEach((link, n) -> out.merge(link.link().source(), n, Integer::sum));
+    streams.forEach((link, n) -> in.merge(link.link().destination(), n, Integer::sum));
     assertThat(out.values()).as("seed %d", seed).allMatch(n -> n <= limits.activeFilesPerSource());
     assertThat(in.values())
         .as("seed %d", seed)
@@ -117,13 +117,13 @@ class StreamShareTest {
 
   /** If only the total number of streams is limited. */
   private static void assertFair(
-      int seed, List<StreamShare.Demand> demands, Map<LinkName, Integer> streams) {
+      int seed, List<StreamShare.Demand> demands, Map<Lane, Integer> streams) {
     for (StreamShare.Demand one : demands) {
-      int less = streams.getOrDefault(one.link(), 0);
+      int less = streams.getOrDefault(one.lane(), 0);
       for (StreamShare.Demand other : demands) {
-        int more = streams.getOrDefault(other.link(), 0);
+        int more = streams.getOrDefault(other.lane(), 0);
         if (less < one.wanted() && more > 1) {
-          int urgency = other.backlog().mostUrgent().compareTo(one.backlog().mostUrgent());
+          int urgency = other.mostUrgent().compareTo(one.mostUrgent());
           assertThat(less).as("seed %d: the first stream", seed).isPositive();
           assertThat(urgency).as("seed %d: urgent work first", seed).isNotPositive();
           assertThat(urgency < 0 || more <= less + 1).as("seed %d: side by side", seed).isTrue();
@@ -151,9 +151,9 @@ class StreamShareTest {
   }
 
   /** Assigns streams as they become free one by one. */
-  private static Map<LinkName, Integer> dealt(List<StreamShare.Demand> demands, JobLimits limits) {
-    Map<LinkName, Integer> streams = new HashMap<>();
-    Optional<LinkName> next = StreamShare.next(demands, streams, limits, NO_LIMIT);
+  private static Map<Lane, Integer> dealt(List<StreamShare.Demand> demands, JobLimits limits) {
+    Map<Lane, Integer> streams = new HashMap<>();
+    Optional<Lane> next = StreamShare.next(demands, streams, limits, NO_LIMIT);
     while (next.isPresent()) {
       streams.merge(next.get(), 1, Integer::sum);
       next = StreamShare.next(demands, streams, limits, NO_LIMIT);
@@ -164,11 +164,11 @@ class StreamShareTest {
   private static StreamShare.Demand demand(
       String source, String destination, int wanted, int priority, long oldest) {
     return new StreamShare.Demand(
-        new LinkBacklog(link(source, destination), Tasks.urgency(priority), oldest), wanted);
+        link(source, destination), Tasks.urgency(priority), oldest, wanted);
   }
 
-  private static LinkName link(String source, String destination) {
-    return new LinkName(new NodeName(source), new NodeName(destination));
+  private static Lane link(String source, String destination) {
+    return Lane.shared(new LinkName(new NodeName(source), new NodeName(destination)));
   }
 
   private static JobLimits limits(int all, int source, int destination) {

@@ -7,6 +7,7 @@ import io.argosy.agent.batch.StreamPolicy;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
@@ -31,8 +32,9 @@ class LinkMeterTest {
 
   private final Clock clock = Clock.fixed(Instant.parse("2026-01-01T00:00:00Z"), ZoneOffset.UTC);
   private final TransferJob job = Tasks.job(4);
+  private final Lane lane = Lane.shared(job.link());
   private final LinkMeter meter =
-      new LinkMeter((job, tool, outcomes) -> {}, new FlowMeter(() -> 0, () -> 0), clock);
+      new LinkMeter((job, lane, tool, outcomes) -> {}, new FlowMeter(() -> 0, () -> 0), clock);
   private final StreamControl control =
       new StreamControl(
           StreamControl.Mode.ON,
@@ -42,30 +44,31 @@ class LinkMeterTest {
 
   @Test
   void failuresOfTheSourceLowerTheNumberOfStreams() {
-    assertThat(control.wanted(job.link())).isEqualTo(START);
+    assertThat(control.wanted(lane)).isEqualTo(START);
     ended(FailureClass.SOURCE_BUSY);
     meter.feed(control, List.of(flow()));
-    assertThat(control.wanted(job.link())).isLessThan(START);
+    assertThat(control.wanted(lane)).isLessThan(START);
   }
 
   @Test
   void returnedTasksAreNoMeasurementOfALink() {
     ended(FailureClass.RETURNED);
-    assertThat(meter.rateOf(job.link())).isEqualTo(ObservedRate.UNKNOWN);
-    assertThat(meter.endedSince(job.link())).isEqualTo(new LinkMeter.Attempts(0, 0));
+    assertThat(meter.rateOf(lane)).isEqualTo(ObservedRate.UNKNOWN);
+    assertThat(meter.endedSince(lane)).isEqualTo(new LinkMeter.Attempts(0, 0));
   }
 
   @Test
   void anAttemptIsCountedOnce() {
     ended(FailureClass.CHECKSUM_MISMATCH);
-    assertThat(meter.endedSince(job.link())).isEqualTo(new LinkMeter.Attempts(4, 0));
-    assertThat(meter.endedSince(job.link())).isEqualTo(new LinkMeter.Attempts(0, 0));
+    assertThat(meter.endedSince(lane)).isEqualTo(new LinkMeter.Attempts(4, 0));
+    assertThat(meter.endedSince(lane)).isEqualTo(new LinkMeter.Attempts(0, 0));
   }
 
   private void ended(FailureClass reason) {
     TaskFailure failure = new TaskFailure(reason, Phase.TRANSFER, "for the test");
     meter.put(
         job,
+        lane,
         "http",
         job.tasks().stream()
             .<TaskOutcome>map(task -> new TaskOutcome.Failed(task, failure, Optional.empty()))
@@ -74,6 +77,6 @@ class LinkMeterTest {
 
   private LinkFlow flow() {
     Duration span = Duration.ofSeconds(3);
-    return new LinkFlow(job.link(), span, span, ByteCount.of(3_000_000), START, true);
+    return new LinkFlow(lane, span, span, ByteCount.of(3_000_000), START, true);
   }
 }

@@ -144,8 +144,8 @@ class ClaimTest {
     board.answered(ID, all);
     board.reprioritise(Map.of("t3", new Priority(0), "t1", new Priority(0)));
     assertThat(board.backlogs())
-        .containsExactly(new LinkBacklog(all.getFirst().link(), Tasks.urgency(0), 2));
-    assertThat(board.start(all.getFirst().link(), 3, queue -> queue))
+        .containsExactly(new LinkBacklog(all.getFirst().link(), true, Tasks.urgency(0), 2));
+    assertThat(board.start(board.backlogs().getFirst(), 3, queue -> queue))
         .extracting(task -> task.key().task())
         .containsExactly("t1", "t3", "t0");
     board.reprioritise(Map.of("t1", new Priority(3)));
@@ -159,8 +159,10 @@ class ClaimTest {
     HeldTask late = Tasks.due(Tasks.task("t1", "SRC", "DST", 1), noon.plusSeconds(60));
     HeldTask soon = Tasks.due(Tasks.task("t2", "SRC", "DST", 1), noon);
     board.answered(ID, List.of(without, late, soon));
-    assertThat(board.backlogs()).containsExactly(new LinkBacklog(soon.link(), soon.urgency(), 3));
-    assertThat(board.start(soon.link(), 3, queue -> queue)).containsExactly(soon, late, without);
+    assertThat(board.backlogs())
+        .containsExactly(new LinkBacklog(soon.link(), true, soon.urgency(), 3));
+    assertThat(board.start(board.backlogs().getFirst(), 3, queue -> queue))
+        .containsExactly(soon, late, without);
   }
 
   @Test

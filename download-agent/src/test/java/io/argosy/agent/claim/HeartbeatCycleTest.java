@@ -10,6 +10,7 @@ import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.catalog.LoadTestFile;
@@ -113,10 +114,10 @@ class HeartbeatCycleTest {
   @Test
   void aReadingIsRepeatedUntilTheRouterHasAnswered() {
     HeartbeatCycle cycle = cycle(new AnsweringRouter(NONE));
-    meter.landed(wanted.link(), 10);
+    meter.landed(Lane.shared(wanted.link()), 10);
     isAway.set(true);
     assertThatExceptionOfType(RouterUnreachableException.class).isThrownBy(cycle::run);
-    meter.landed(wanted.link(), 20);
+    meter.landed(Lane.shared(wanted.link()), 20);
     isAway.set(false);
     cycle.run();
     cycle.run();

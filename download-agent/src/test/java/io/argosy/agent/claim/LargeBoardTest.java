@@ -36,7 +36,7 @@ class LargeBoardTest {
     TaskBoard board = new TaskBoard(files, List.of());
     for (int wakeUp = 0; wakeUp < WAKE_UPS; wakeUp++) {
       List<HeldTask> job =
-          board.start(board.backlogs().getFirst().link(), 1, queue -> queue.subList(0, 1));
+          board.start(board.backlogs().getFirst(), 1, queue -> queue.subList(0, 1));
       board.settle(List.of(job.getFirst().key()));
       assertThat(board.load().files()).isEqualTo(CLAIMS * TASKS - wakeUp - 1);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.JobSizing;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
@@ -165,7 +166,7 @@ class SettingsTest {
   /** Two jobs at a time share the advised streams of a link. */
   @Test
   void withoutASettingFdtUsesTheAdvisedStreams() {
-    LinkName link = new LinkName(new NodeName("T1_A"), new NodeName("T2_Z"));
+    Lane link = Lane.shared(new LinkName(new NodeName("T1_A"), new NodeName("T2_Z")));
     assertThat(fdtRules().advised().apply(link)).hasValue(6);
     assertThat(fdtRules("fdt.overlap=3").advised().apply(link)).hasValue(4);
     assertThat(fdtRules("streams.most=8").advised().apply(link)).hasValue(4);
@@ -174,7 +175,7 @@ class SettingsTest {
   private static FdtRules fdtRules(String... settings) {
     AgentProperties properties = properties(settings);
     AdvisedStreams advised = new TransferConfiguration().advisedStreams(properties);
-    advised.take(new LinkName(new NodeName("T1_A"), new NodeName("T2_Z")), 12);
+    advised.take(Lane.shared(new LinkName(new NodeName("T1_A"), new NodeName("T2_Z"))), 12);
     return new FdtConfiguration()
         .fdtRules(
             properties, advised, Clock.systemUTC(), new FdtConfiguration.Pulse(Duration.ZERO));

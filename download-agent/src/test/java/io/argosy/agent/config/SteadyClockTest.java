@@ -8,6 +8,7 @@ import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.RunningTime;
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.time.SteadyClock;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
@@ -49,7 +50,7 @@ class SteadyClockTest {
   /** Although the router does not answer, so that no heartbeat reads the time either. */
   @Test
   void aStallOfAllLinksIsBusyTime() {
-    LinkName link = new LinkName(new NodeName("SRC"), new NodeName("DST"));
+    Lane link = Lane.shared(new LinkName(new NodeName("SRC"), new NodeName("DST")));
     FlowMeter flows = new FlowMeter(new RunningTime(nanos::get), nanos::get);
     ScheduledTaskRegistrar tasks = new ScheduledTaskRegistrar();
     new LifeConfiguration().runningTime(flows).configureTasks(tasks);

@@ -3,6 +3,7 @@ package io.argosy.agent.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.batch.StreamControl.Mode;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
@@ -58,7 +59,7 @@ class StreamPropertiesTest {
 
   private int startOf(String... settings) {
     AtomicInteger start = new AtomicInteger();
-    LinkName link = new LinkName(new NodeName("T1_A"), new NodeName("T2_Z"));
+    Lane link = Lane.shared(new LinkName(new NodeName("T1_A"), new NodeName("T2_Z")));
     runner
         .withPropertyValues(settings)
         .run(

@@ -4,6 +4,7 @@ import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -16,8 +17,10 @@ import org.junit.jupiter.api.Test;
 
 class FlowMeterTest {
 
-  private static final LinkName ONE = new LinkName(new NodeName("ONE"), new NodeName("DST"));
-  private static final LinkName TWO = new LinkName(new NodeName("TWO"), new NodeName("DST"));
+  private static final Lane ONE =
+      Lane.shared(new LinkName(new NodeName("ONE"), new NodeName("DST")));
+  private static final Lane TWO =
+      Lane.shared(new LinkName(new NodeName("TWO"), new NodeName("DST")));
 
   private final AtomicLong ticker = new AtomicLong(-5);
   private final FlowMeter meter = new FlowMeter(ticker::get, ticker::get);
@@ -169,12 +172,12 @@ class FlowMeterTest {
         .matches(flow -> flow.busy().equals(ofSeconds(7)));
   }
 
-  private boolean backlogged(Set<LinkName> waiting) {
+  private boolean backlogged(Set<Lane> waiting) {
     pass(3);
     return meter.read(waiting).flows().getFirst().backlogged();
   }
 
-  private void beat(Set<LinkName> waiting) {
+  private void beat(Set<Lane> waiting) {
     pass(1);
     meter.answered(meter.read(waiting));
   }
@@ -190,7 +193,7 @@ class FlowMeterTest {
     }
   }
 
-  private double rate(LinkName link) {
+  private double rate(Lane link) {
     return ((ObservedRate.Measured) meter.rateOf(link)).rate().bytesPerSecond();
   }
 

@@ -2,6 +2,7 @@ package io.argosy.agent.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import java.time.Duration;
@@ -26,17 +27,17 @@ class FlowMeterWorldTest {
 
   private static final class World {
 
-    private static final List<LinkName> LINKS = List.of(link("ONE"), link("TWO"), link("THREE"));
+    private static final List<Lane> LINKS = List.of(link("ONE"), link("TWO"), link("THREE"));
 
     private final int seed;
     private final Random random;
     private final AtomicLong ticker = new AtomicLong();
     private final FlowMeter meter = new FlowMeter(ticker::get, ticker::get);
-    private final Map<LinkName, Integer> streams = new HashMap<>();
-    private final Map<LinkName, Long> landed = new HashMap<>();
-    private final Map<LinkName, Long> busy = new HashMap<>();
-    private final Map<LinkName, Long> reportedBytes = new HashMap<>();
-    private final Map<LinkName, Long> reportedBusy = new HashMap<>();
+    private final Map<Lane, Integer> streams = new HashMap<>();
+    private final Map<Lane, Long> landed = new HashMap<>();
+    private final Map<Lane, Long> busy = new HashMap<>();
+    private final Map<Lane, Long> reportedBytes = new HashMap<>();
+    private final Map<Lane, Long> reportedBusy = new HashMap<>();
     private long answeredAt;
 
     World(int seed) {
@@ -46,7 +47,7 @@ class FlowMeterWorldTest {
 
     void live() {
       for (int step = 0; step < 400; step++) {
-        LinkName link = LINKS.get(random.nextInt(LINKS.size()));
+        Lane link = LINKS.get(random.nextInt(LINKS.size()));
         switch (random.nextInt(5)) {
           case 0 -> begin(link);
           case 1 -> end(link);
@@ -65,19 +66,19 @@ class FlowMeterWorldTest {
                   .isEqualTo(busy.getOrDefault(link, 0L)));
     }
 
-    private void begin(LinkName link) {
+    private void begin(Lane link) {
       streams.merge(link, 1, Integer::sum);
       meter.begin(link);
     }
 
-    private void end(LinkName link) {
+    private void end(Lane link) {
       if (streams.getOrDefault(link, 0) > 0) {
         streams.merge(link, -1, Integer::sum);
         meter.end(link);
       }
     }
 
-    private void land(LinkName link) {
+    private void land(Lane link) {
       long bytes = 1 + random.nextInt(262_144);
       landed.merge(link, bytes, Long::sum);
       meter.landed(link, bytes);
@@ -89,7 +90,7 @@ class FlowMeterWorldTest {
     }
 
     private void beat(boolean isAnswered) {
-      Set<LinkName> waiting = new HashSet<>(LINKS);
+      Set<Lane> waiting = new HashSet<>(LINKS);
       waiting.removeIf(link -> random.nextBoolean());
       FlowMeter.Reading reading = meter.read(waiting);
       for (LinkFlow flow : reading.flows()) {
@@ -108,13 +109,13 @@ class FlowMeterWorldTest {
 
     private void report(LinkFlow flow) {
       if (!flow.bytes().isZero()) {
-        reportedBytes.merge(flow.link(), flow.bytes().bytes(), Long::sum);
+        reportedBytes.merge(flow.lane(), flow.bytes().bytes(), Long::sum);
       }
-      reportedBusy.merge(flow.link(), flow.busy().toNanos(), Long::sum);
+      reportedBusy.merge(flow.lane(), flow.busy().toNanos(), Long::sum);
     }
 
-    private static LinkName link(String source) {
-      return new LinkName(new NodeName(source), new NodeName("DST"));
+    private static Lane link(String source) {
+      return Lane.shared(new LinkName(new NodeName(source), new NodeName("DST")));
     }
   }
 }

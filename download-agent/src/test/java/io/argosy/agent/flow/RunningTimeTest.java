@@ -2,6 +2,7 @@ package io.argosy.agent.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import java.time.Duration;
@@ -12,7 +13,8 @@ import org.junit.jupiter.api.Test;
 
 class RunningTimeTest {
 
-  private static final LinkName LINK = new LinkName(new NodeName("SRC"), new NodeName("DST"));
+  private static final Lane LINK =
+      Lane.shared(new LinkName(new NodeName("SRC"), new NodeName("DST")));
 
   private final AtomicLong ticker = new AtomicLong(-7);
   private final FlowMeter meter = new FlowMeter(new RunningTime(ticker::get), ticker::get);

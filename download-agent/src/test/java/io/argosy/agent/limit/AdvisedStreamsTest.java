@@ -2,6 +2,7 @@ package io.argosy.agent.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.fixture.Seeds;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
@@ -14,8 +15,10 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 @ExtendWith(OutputCaptureExtension.class)
 class AdvisedStreamsTest {
 
-  private static final LinkName LINK = new LinkName(new NodeName("T1_A"), new NodeName("T2_Z"));
-  private static final LinkName OTHER = new LinkName(new NodeName("T1_B"), new NodeName("T2_Z"));
+  private static final Lane LINK =
+      Lane.shared(new LinkName(new NodeName("T1_A"), new NodeName("T2_Z")));
+  private static final Lane OTHER =
+      Lane.shared(new LinkName(new NodeName("T1_B"), new NodeName("T2_Z")));
 
   private final AdvisedStreams advised = new AdvisedStreams(16);
 

@@ -6,6 +6,7 @@ import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.fixture.TickingClock;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferJob;
@@ -61,7 +62,10 @@ class ReportOutboxTest {
   private TaskReport reportOf(Optional<Effort> effort) {
     TransferJob job = Tasks.job(1);
     outbox.put(
-        job, "http", List.of(new TaskOutcome.Failed(job.tasks().getFirst(), STALLED, effort)));
+        job,
+        Lane.shared(job.link()),
+        "http",
+        List.of(new TaskOutcome.Failed(job.tasks().getFirst(), STALLED, effort)));
     return stored.getFirst().reports().getFirst();
   }
 
@@ -74,6 +78,7 @@ class ReportOutboxTest {
     for (int n = 0; n < 8; n++) {
       outbox.put(
           job,
+          Lane.shared(job.link()),
           "http",
           List.of(new TaskOutcome.Failed(job.tasks().get(n), STALLED, Optional.empty())));
       outbox.sent(outbox.next().orElseThrow());

@@ -9,6 +9,8 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.lane.Lane;
+import io.argosy.agent.lane.Lanes;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.LinkName;
@@ -112,7 +114,8 @@ class DispatchCycleTest {
     }
     var jobs =
         compose(
-            pending, link -> link.source().equals(new NodeName("FAST")) ? large : shape(LIMITS));
+            pending,
+            lane -> lane.link().source().equals(new NodeName("FAST")) ? large : shape(LIMITS));
     assertThat(jobs)
         .filteredOn(job -> job.link().source().equals(new NodeName("FAST")))
         .hasSize(3)
@@ -125,11 +128,13 @@ class DispatchCycleTest {
   @Test
   void aLinkThatIsDroppedMeanwhileGetsNoJob() {
     board.answered(new UUID(0, 1), List.of(small("a")));
-    new DispatchCycle(board, new Jobs(), this::cancelled, sources, UUID::randomUUID).run();
+    new DispatchCycle(
+            board, new Jobs(), this::cancelled, sources, Lanes.SHARED_ONLY, UUID::randomUUID)
+        .run();
     assertThat(started).isEmpty();
   }
 
-  private LinkShape cancelled(LinkName link) {
+  private LinkShape cancelled(Lane lane) {
     board.cancel(Set.of("a"));
     return shape(LIMITS);
   }
@@ -175,11 +180,12 @@ class DispatchCycleTest {
     return compose(pending, link -> shape(LIMITS));
   }
 
-  private List<TransferJob> compose(List<HeldTask> pending, Function<LinkName, LinkShape> shapes) {
+  private List<TransferJob> compose(List<HeldTask> pending, Function<Lane, LinkShape> shapes) {
     board.remove(board.pending().stream().map(HeldTask::key).toList());
     board.remove(started.stream().flatMap(job -> job.tasks().stream()).map(HeldTask::key).toList());
     board.answered(new UUID(0, 1), pending);
-    new DispatchCycle(board, new Jobs(), shapes, sources, UUID::randomUUID).run();
+    new DispatchCycle(board, new Jobs(), shapes, sources, Lanes.SHARED_ONLY, UUID::randomUUID)
+        .run();
     return started;
   }
 
@@ -195,6 +201,11 @@ class DispatchCycleTest {
     @Override
     public List<TransferJob> running() {
       return running;
+    }
+
+    @Override
+    public Lane laneOf(TransferJob job) {
+      return Lane.shared(job.link());
     }
 
     @Override

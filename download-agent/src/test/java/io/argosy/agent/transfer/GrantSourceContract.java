@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.DoorGrant;
@@ -49,6 +50,6 @@ public interface GrantSourceContract {
   }
 
   private static GrantAnswer ask(GrantSource source) {
-    return source.grants(new UUID(0, 1), LIMIT.link(), List.of(ONE, TWO));
+    return source.grants(new UUID(0, 1), Lane.shared(LIMIT.link()), List.of(ONE, TWO));
   }
 }

@@ -84,8 +84,7 @@ class LostSessionTest {
   }
 
   private JobState moving() {
-    TransferJob job =
-        new TransferJob(new UUID(0, 1), task.link(), TransferJob.SHARED_PATH, List.of(task));
+    TransferJob job = new TransferJob(new UUID(0, 1), task.link(), true, List.of(task));
     JobState surveying = next(JobState.of(job), new JobEvent.Started()).state();
     return opened(next(surveying, new JobEvent.Surveyed(Map.of())).state());
   }

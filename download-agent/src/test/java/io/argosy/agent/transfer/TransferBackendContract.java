@@ -6,6 +6,7 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
@@ -51,18 +52,24 @@ public interface TransferBackendContract {
     assertThat(staging().read(task(2).key())).isEqualTo(CONTENT);
     assertThat(flows().read(Set.of()).flows())
         .singleElement()
-        .matches(flow -> flow.link().equals(task(0).link()))
+        .matches(flow -> flow.lane().equals(Lane.shared(task(0).link())))
         .matches(flow -> flow.bytes().bytes() == 3L * CONTENT.length);
   }
 
   /** A door that misses the message lets the session expire. */
   @Test
   default void theEndOfASessionNeverFails() throws TransferFailedException {
-    DoorSession open = backend().open(new DoorGrant(protocol(), doorUrl(), "g", 3600), List.of());
+    DoorSession open =
+        backend()
+            .open(new DoorGrant(protocol(), doorUrl(), "g", 3600), List.of(), Optional.empty());
     backend().end(open);
     backend().end(open);
-    backend().end(new DoorSession(protocol(), "http://127.0.0.1:1", "s", Map.of()));
-    backend().end(new DoorSession(protocol(), doorUrl(), "no part of an address", Map.of()));
+    backend()
+        .end(new DoorSession(protocol(), "http://127.0.0.1:1", "s", Optional.empty(), Map.of()));
+    backend()
+        .end(
+            new DoorSession(
+                protocol(), doorUrl(), "no part of an address", Optional.empty(), Map.of()));
   }
 
   @Test
@@ -88,7 +95,9 @@ public interface TransferBackendContract {
     MoveResults results = new MoveResults();
     backend()
         .fetch(
-            backend().open(new DoorGrant(protocol(), door, "grant", 3600), files), parcel, results);
+            backend().open(new DoorGrant(protocol(), door, "grant", 3600), files, Optional.empty()),
+            parcel,
+            results);
     assertThat(results.keys)
         .containsExactlyInAnyOrderElementsOf(
             parcel.moves().stream().map(move -> move.task().key()).toList());

@@ -261,7 +261,8 @@ class TransferCycleTest {
         next(
             opening,
             new JobEvent.SessionOpened(
-                new DoorSession("http", "http://one", "s", Map.of(0, differs, 1, differs))));
+                new DoorSession(
+                    "http", "http://one", "s", Optional.empty(), Map.of(0, differs, 1, differs))));
     assertThat(failureOf(step, first)).isEqualTo(FailureClass.CHECKSUM_MISMATCH);
   }
 

@@ -8,6 +8,7 @@ import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.task.ClaimHindrance;
@@ -74,7 +75,8 @@ public record HttpClaimRouter(
   }
 
   private void advise(ClaimAnswer.LinkStreams link) {
-    advised.take(new LinkName(link.source(), link.destination()), link.streams());
+    LinkName name = new LinkName(link.source(), link.destination());
+    advised.take(new Lane(name, Optional.ofNullable(link.path())), link.streams());
   }
 
   @Override
@@ -104,14 +106,14 @@ public record HttpClaimRouter(
   private static Heartbeat.LinkFlow wire(LinkFlow flow) {
     long span = Math.max(1, flow.span().toMillis());
     return new Heartbeat.LinkFlow(
-        flow.link().source(),
-        flow.link().destination(),
+        flow.lane().link().source(),
+        flow.lane().link().destination(),
         span,
         Math.min(span, flow.busy().toMillis()),
         flow.bytes(),
         flow.streams(),
         flow.backlogged(),
-        null);
+        flow.lane().circuit().orElse(null));
   }
 
   private static HeldTask held(ClaimAnswer.ClaimedTask task, Instant now) {

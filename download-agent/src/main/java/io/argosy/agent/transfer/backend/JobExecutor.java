@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toList;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.exchange.RouterRefusedException;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.Effort;
@@ -54,6 +55,9 @@ final class JobExecutor {
   private final List<Opened> opened = new CopyOnWriteArrayList<>();
   private String tool;
 
+  /** Bound by the first request for a grant. */
+  private volatile Optional<LaneBinding> binding = Optional.empty();
+
   private record Opened(TransferBackend backend, DoorSession session) {}
 
   JobExecutor(TransferJob job, JobPorts ports, Movers movers, Consumer<JobEvent> events) {
@@ -62,6 +66,11 @@ final class JobExecutor {
     this.movers = movers;
     this.events = events;
     this.tool = ports.backends().tool();
+  }
+
+  /** The lane of the job; before it requests a grant, the one that it would use now. */
+  Lane lane() {
+    return binding.orElseGet(() -> movers.bind(job, job.tasks())).lane();
   }
 
   void execute(JobCommand command) {
@@ -97,20 +106,46 @@ final class JobExecutor {
   /** Only a refusal that concerns the source counts against it. */
   private void askGrant(List<HeldTask> tasks) {
     prepare(tasks);
+    Lane before = lane();
+    LaneBinding now = movers.bind(job, tasks);
+    if (!opened.isEmpty() && !now.lane().equals(before)) {
+      // What moved over one lane is never counted for another.
+      events.accept(new JobEvent.GrantFailed(TaskOutcome.KEPT));
+      return;
+    }
+    binding = Optional.of(now);
     try {
       List<TaskKey> keys = tasks.stream().map(HeldTask::key).toList();
       Instant asked = ports.clock().instant();
-      GrantAnswer offer = ports.grants().grants(job.id(), job.link(), keys);
+      GrantAnswer offer = ports.grants().grants(job.id(), now.lane(), keys);
       movers.limits().update(offer.limitsOrNone(), asked);
-      events.accept(new JobEvent.Granted(withUsableDoors(offer)));
+      events.accept(granted(offer, tasks, now.lane()));
     } catch (RouterRefusedException e) {
-      if (e.isStale() || e.isPassing()) {
-        throw e;
-      }
-      FailureClass reason = e.isWithoutDoor() ? FailureClass.SOURCE_BUSY : FailureClass.TOOL_BROKEN;
-      TaskFailure failure = new TaskFailure(reason, Phase.GRANT, e.getMessage());
-      events.accept(new JobEvent.GrantFailed(movers.keptIfBusy(job.link(), failure)));
+      events.accept(new JobEvent.GrantFailed(refused(e, tasks, now.lane())));
     }
+  }
+
+  /** A circuit without a door of the source is not usable, which the shared path may be. */
+  private JobEvent granted(GrantAnswer offer, List<HeldTask> tasks, Lane lane) {
+    GrantAnswer usable = withUsableDoors(offer, lane);
+    boolean useless = usable.grants().isEmpty() && usable.refused().size() < tasks.size();
+    return useless && !lane.isShared()
+        ? new JobEvent.GrantFailed(movers.keptIfOverCircuit(lane, tasks, TaskFailure.WITHOUT_DOOR))
+        : new JobEvent.Granted(usable);
+  }
+
+  /** Any refusal of a grant for a circuit means that the circuit cannot be used. */
+  private TaskFailure refused(RouterRefusedException e, List<HeldTask> tasks, Lane lane) {
+    boolean isOfCircuit = !lane.isShared() && !e.isStale() && !e.isWithoutDoor();
+    if (isOfCircuit) {
+      TaskFailure failure = new TaskFailure(FailureClass.NETWORK, Phase.GRANT, e.getMessage());
+      return movers.keptIfOverCircuit(lane, tasks, failure);
+    }
+    if (e.isStale() || e.isPassing()) {
+      throw e;
+    }
+    FailureClass reason = e.isWithoutDoor() ? FailureClass.SOURCE_BUSY : FailureClass.TOOL_BROKEN;
+    return movers.keptIfBusy(job.link(), new TaskFailure(reason, Phase.GRANT, e.getMessage()));
   }
 
   /** Failures are ignored: a broken disk fails the files when they are fetched. */
@@ -122,9 +157,9 @@ final class JobExecutor {
     }
   }
 
-  private GrantAnswer withUsableDoors(GrantAnswer offer) {
+  private GrantAnswer withUsableDoors(GrantAnswer offer, Lane lane) {
     return new GrantAnswer(
-        ports.backends().usable(offer.grants(), job.link()), offer.refused(), offer.limits());
+        ports.backends().usable(offer.grants(), lane), offer.refused(), offer.limits());
   }
 
   /** A busy door begins no pause of its source while another door can be tried. */
@@ -133,20 +168,28 @@ final class JobExecutor {
     Instant began = ports.clock().instant();
     try {
       TransferBackend backend = ports.backends().supporting(open.grant().protocol());
-      DoorSession session = backend.open(open.grant(), files);
+      DoorSession session = backend.open(open.grant(), files, bound().circuit());
       tool = backend.tool();
       opened.add(new Opened(backend, session));
       events.accept(new JobEvent.SessionOpened(session));
     } catch (TransferFailedException e) {
-      TaskFailure failure = open.last() ? movers.keptIfBusy(job.link(), e.failure()) : e.failure();
+      TaskFailure failure = open.last() ? kept(open.tasks(), e.failure()) : e.failure();
       Effort inVain = Effort.inVain(began, ports.clock().instant());
       events.accept(new JobEvent.SessionFailed(failure, inVain));
     }
   }
 
+  private TaskFailure kept(List<HeldTask> tasks, TaskFailure failure) {
+    return movers.keptIfBusy(job.link(), movers.keptIfOverCircuit(bound().lane(), tasks, failure));
+  }
+
+  private LaneBinding bound() {
+    return binding.orElseThrow();
+  }
+
   /** An existing partial file is continued, whatever the state of the source (ADR 29). */
   private void move(JobCommand.Move move) {
-    movers.move(job, move, events, otherTools);
+    movers.move(bound(), move, events, otherTools);
   }
 
   private void verify(JobCommand.Verify verify) {
@@ -204,7 +247,7 @@ final class JobExecutor {
     List<TaskOutcome> left =
         outcomes.stream().filter(it -> !stored.contains(it.task().key())).toList();
     if (!left.isEmpty()) {
-      ports.box().put(job, by, left);
+      ports.box().put(job, lane(), by, left);
       left.forEach(it -> stored.add(it.task().key()));
     }
   }

@@ -5,6 +5,7 @@ import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.limit.LinkDemand;
 import io.argosy.agent.transfer.JobCommand;
 import io.argosy.agent.transfer.JobEvent;
@@ -86,9 +87,15 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     return movers.streams().demands();
   }
 
-  /** Links with files of jobs that wait for a stream. */
-  public Set<LinkName> waiting() {
+  /** Lanes with files of jobs that wait for a stream. */
+  public Set<Lane> waiting() {
     return movers.streams().waiting();
+  }
+
+  @Override
+  public Lane laneOf(TransferJob job) {
+    JobExecutor executor = working.get(job.id());
+    return executor == null ? movers.bind(job, job.tasks()).lane() : executor.lane();
   }
 
   @Override

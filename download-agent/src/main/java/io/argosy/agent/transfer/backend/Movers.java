@@ -4,6 +4,7 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.Standing;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.claim.Urgency;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.Backends;
@@ -22,6 +23,7 @@ import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteCount;
 import io.micrometer.core.instrument.Timer;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -33,7 +35,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Packs a session's files into parcels and has them fetched over the streams of their link. */
+/** Packs a session's files into parcels and has them fetched over the streams of their lane. */
 final class Movers {
 
   private static final Logger LOG = LoggerFactory.getLogger(Movers.class);
@@ -67,18 +69,19 @@ final class Movers {
    *     must be thread-safe
    */
   void move(
-      TransferJob job,
+      LaneBinding binding,
       JobCommand.Move move,
       Consumer<JobEvent> events,
       Map<TaskKey, String> otherTools) {
     TransferBackend backend = backends.supporting(move.session().protocol());
-    ParcelPlan plan = ParcelPlan.of(streams.most(job.link()), rules.rates().apply(job.link()));
+    Lane lane = binding.lane();
+    ParcelPlan plan = ParcelPlan.of(streams.most(lane), rules.rates().apply(lane));
     QueuedParcel.Origin origin =
         new QueuedParcel.Origin(
-            job.link(),
+            lane,
             backend,
             move.session(),
-            new Watch(events, otherTools, Optional.empty(), this),
+            new Watch(events, otherTools, Optional.empty(), binding, this),
             sessions.incrementAndGet());
     List<QueuedParcel> parcels = new ArrayList<>();
     for (Parcel parcel : backend.parcels(move.moves(), plan)) {
@@ -98,7 +101,7 @@ final class Movers {
    * are being transferred from the source, it is not busy for everything.
    */
   TaskFailure keptIfBusy(LinkName link, TaskFailure failure) {
-    if (failure.reason() != FailureClass.SOURCE_BUSY) {
+    if (failure.reason() != FailureClass.SOURCE_BUSY || failure.equals(TaskOutcome.KEPT)) {
       return failure;
     }
     int active = streams.activeFrom(link.source());
@@ -106,6 +109,26 @@ final class Movers {
       return TaskOutcome.KEPT;
     }
     return failure.phase() != Phase.SESSION && active > 1 ? failure.givenBack() : failure;
+  }
+
+  LaneBinding bind(TransferJob job, List<HeldTask> tasks) {
+    ByteCount bytes =
+        tasks.stream().map(task -> task.file().size()).reduce(ByteCount.ZERO, ByteCount::plus);
+    return LaneBinding.of(job, bytes, rules.lanes(), rules.rates());
+  }
+
+  /**
+   * A task that failed through a circuit waits for the shared path, so that nobody learns of it but
+   * the proof of the circuit.
+   */
+  TaskFailure keptIfOverCircuit(Lane lane, List<HeldTask> tasks, TaskFailure failure) {
+    if (lane.isShared() || !failure.isUnanswered()) {
+      return failure;
+    }
+    LOG.info("Files failed over a circuit: lane={} reason={}", lane, failure.message());
+    board.leaveCircuits(tasks.stream().map(HeldTask::key).toList());
+    rules.lanes().failed(lane);
+    return TaskOutcome.KEPT;
   }
 
   /** Makes tasks pending again. */
@@ -125,9 +148,11 @@ final class Movers {
   private Optional<QueuedParcel> left(QueuedParcel queued) {
     List<FileMove> files = new ArrayList<>();
     List<Urgency> urgencies = new ArrayList<>();
+    boolean outdated = queued.origin().watch().isLaneOutdated();
     for (FileMove file : queued.parcel().moves()) {
       Standing standing = board.standing(file.task());
-      if (isWanted(file, standing.state(), queued.origin().watch())) {
+      if (isWanted(file, standing.state(), queued.origin().watch())
+          && !isKept(outdated, file, queued)) {
         files.add(file);
         urgencies.add(standing.urgency());
       }
@@ -148,11 +173,21 @@ final class Movers {
     return state == Standing.State.WANTED;
   }
 
+  /** Returns a file that has not begun to the board if its job's lane is outdated. */
+  private static boolean isKept(boolean outdated, FileMove file, QueuedParcel queued) {
+    if (outdated) {
+      queued.origin().watch().failed(file, TaskOutcome.KEPT, Optional.empty());
+    }
+    return outdated;
+  }
+
   /** Reports errors too: without a result for a file the job would wait for ever. */
   private void fetch(QueuedParcel queued) {
     MoveWatch watch = queued.origin().watch();
+    boolean outdated = watch.isLaneOutdated();
     List<FileMove> files =
         queued.parcel().moves().stream()
+            .filter(file -> !isKept(outdated, file, queued))
             .filter(file -> isWanted(file, board.begin(file.task().key()), watch))
             .toList();
     try {
@@ -174,11 +209,12 @@ final class Movers {
       Consumer<JobEvent> events,
       Map<TaskKey, String> otherTools,
       Optional<String> other,
+      LaneBinding binding,
       Movers movers)
       implements MoveWatch {
     @Override
     public MoveWatch by(String tool) {
-      return new Watch(events, otherTools, Optional.of(tool), movers);
+      return new Watch(events, otherTools, Optional.of(tool), binding, movers);
     }
 
     @Override
@@ -188,8 +224,16 @@ final class Movers {
 
     @Override
     public void failed(FileMove move, TaskFailure failure, Optional<Effort> effort) {
-      TaskFailure reported = movers.keptIfBusy(move.task().link(), failure);
+      TaskFailure reported =
+          movers.keptIfBusy(
+              move.task().link(),
+              movers.keptIfOverCircuit(binding.lane(), List.of(move.task()), failure));
       report(move.task().key(), new JobEvent.FileFailed(move.task().key(), reported, effort));
+    }
+
+    @Override
+    public boolean isLaneOutdated() {
+      return binding.isOutdated();
     }
 
     @Override

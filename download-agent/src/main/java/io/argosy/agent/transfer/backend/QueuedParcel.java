@@ -1,17 +1,17 @@
 package io.argosy.agent.transfer.backend;
 
 import io.argosy.agent.claim.Urgency;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.TransferBackend;
-import io.argosy.common.topology.LinkName;
 import java.util.Comparator;
 import java.util.List;
 
 /**
- * A parcel that waits for a stream of its link.
+ * A parcel that waits for a stream of its lane.
  *
  * @param urgency of its most urgent file
  * @param number of the parcel within its job
@@ -31,7 +31,7 @@ record QueuedParcel(Origin origin, Parcel parcel, Urgency urgency, int number)
    * @param order grows with the time at which the session was opened
    */
   record Origin(
-      LinkName link, TransferBackend backend, DoorSession session, MoveWatch watch, long order) {}
+      Lane lane, TransferBackend backend, DoorSession session, MoveWatch watch, long order) {}
 
   /**
    * The most urgent first, then the oldest session, then the order within the job. A run of a tool
@@ -52,7 +52,7 @@ record QueuedParcel(Origin origin, Parcel parcel, Urgency urgency, int number)
     return origin.backend().hasOwnStreams();
   }
 
-  LinkName link() {
-    return origin.link();
+  Lane lane() {
+    return origin.lane();
   }
 }

@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.toMap;
 
 import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.StreamShare;
-import io.argosy.agent.claim.LinkBacklog;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.limit.LinkDemand;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
@@ -19,39 +19,41 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The streams of all links. Parcels wait in a queue for each link, whichever job they belong to, so
- * that a link does not idle between two jobs. A thread exists only while it fetches.
+ * The streams of all lanes. Parcels wait in a queue for each lane, whichever job they belong to, so
+ * that a lane does not idle between two jobs. A thread exists only while it fetches.
  */
 final class Streams implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Streams.class);
 
   private final JobLimits limits;
-  private final ToIntFunction<LinkName> wanted;
+  private final ToIntFunction<Lane> wanted;
   private final StreamShare.Allowed allowed;
   private final Consumer<QueuedParcel> fetch;
-  private final Map<LinkName, PriorityQueue<QueuedParcel>> waiting = new HashMap<>();
-  private final Map<LinkName, Integer> active = new HashMap<>();
+  private final Map<Lane, PriorityQueue<QueuedParcel>> waiting = new HashMap<>();
+  private final Map<Lane, Integer> active = new HashMap<>();
 
   /** Active parcels that a tool with its own streams moves. */
-  private final Map<LinkName, Integer> separate = new HashMap<>();
+  private final Map<Lane, Integer> separate = new HashMap<>();
 
   private final AtomicLong started = new AtomicLong();
   private boolean closed;
 
   /**
-   * @param wanted how many streams of a link gain something; queried whenever a stream is free
+   * @param wanted how many streams of a lane gain something; queried whenever a stream is free
    * @param allowed how many streams a link, and a source, may have now
    * @param fetch returns when the parcel has been fetched; must not throw
    */
   Streams(
       JobLimits limits,
-      ToIntFunction<LinkName> wanted,
+      ToIntFunction<Lane> wanted,
       StreamShare.Allowed allowed,
       Consumer<QueuedParcel> fetch) {
     this.limits = limits;
@@ -60,18 +62,18 @@ final class Streams implements AutoCloseable {
     this.fetch = fetch;
   }
 
-  /** The most streams that the link's parcels could have at a time. */
-  int most(LinkName link) {
+  /** The most streams that the lane's parcels could have at a time. */
+  int most(Lane lane) {
     int nodes = Math.min(limits.activeFilesPerSource(), limits.activeFilesPerDestination());
-    return Math.min(wantedBy(link), Math.min(nodes, limits.activeFiles()));
+    return Math.min(wantedBy(lane), Math.min(nodes, limits.activeFiles()));
   }
 
-  private int wantedBy(LinkName link) {
-    return Math.max(1, wanted.applyAsInt(link));
+  private int wantedBy(Lane lane) {
+    return Math.max(1, wanted.applyAsInt(lane));
   }
 
   /**
-   * Fetches parcels of one link as streams become free.
+   * Fetches parcels of one lane as streams become free.
    *
    * @throws OutOfMemoryError no thread can be started; the parcels for it are dropped
    */
@@ -106,18 +108,19 @@ final class Streams implements AutoCloseable {
     startOthers();
   }
 
-  /** Links with parcels that wait for a stream or are moved by a tool with its own streams. */
-  synchronized Set<LinkName> waiting() {
-    Set<LinkName> links = new HashSet<>(waiting.keySet());
-    links.addAll(separate.keySet());
-    return links;
+  /** Lanes with parcels that wait for a stream or are moved by a tool with its own streams. */
+  synchronized Set<Lane> waiting() {
+    Set<Lane> lanes = new HashSet<>(waiting.keySet());
+    lanes.addAll(separate.keySet());
+    return lanes;
   }
 
   /** The streams of each link in use, and those that it would use if no node had a limit. */
   synchronized Map<LinkName, LinkDemand> demands() {
-    Set<LinkName> links = new HashSet<>(active.keySet());
-    links.addAll(waiting.keySet());
-    return links.stream().collect(toMap(Function.identity(), this::demandOf));
+    return Stream.concat(active.keySet().stream(), waiting.keySet().stream())
+        .map(Lane::link)
+        .distinct()
+        .collect(toMap(Function.identity(), this::demandOf));
   }
 
   /**
@@ -125,19 +128,31 @@ final class Streams implements AutoCloseable {
    * demand gets no budget, and then none of the streams that become free.
    */
   private LinkDemand demandOf(LinkName link) {
-    int now = active.getOrDefault(link, 0);
-    PriorityQueue<QueuedParcel> queue = waiting.get(link);
-    int more = queue == null ? 0 : Math.min(queue.size(), wantedBy(queue.element()) - now);
+    int now = active(lane -> lane.link().equals(link));
+    int more =
+        waiting.entrySet().stream()
+            .filter(lane -> lane.getKey().link().equals(link))
+            .mapToInt(lane -> more(lane.getKey(), lane.getValue()))
+            .sum();
     int atSource = limits.activeFilesPerSource() - activeFrom(link.source());
-    int inAll = limits.activeFiles() - active.values().stream().mapToInt(n -> n).sum();
+    int inAll = limits.activeFiles() - active(any -> true);
     int room = Math.max(1, Math.min(atSource, inAll));
-    return new LinkDemand(now, now + Math.clamp(more, 0, room));
+    return new LinkDemand(now, now + Math.min(more, room));
+  }
+
+  private int more(Lane lane, PriorityQueue<QueuedParcel> queue) {
+    int gain = wantedBy(queue.element()) - active.getOrDefault(lane, 0);
+    return Math.max(0, Math.min(queue.size(), gain));
   }
 
   /** The active streams that read from the node. */
   synchronized int activeFrom(NodeName source) {
+    return active(lane -> lane.link().source().equals(source));
+  }
+
+  private int active(Predicate<Lane> which) {
     return active.entrySet().stream()
-        .filter(link -> link.getKey().source().equals(source))
+        .filter(lane -> which.test(lane.getKey()))
         .mapToInt(Map.Entry::getValue)
         .sum();
   }
@@ -149,7 +164,7 @@ final class Streams implements AutoCloseable {
   }
 
   private void put(QueuedParcel queued) {
-    waiting.computeIfAbsent(queued.link(), link -> new PriorityQueue<>()).add(queued);
+    waiting.computeIfAbsent(queued.lane(), lane -> new PriorityQueue<>()).add(queued);
   }
 
   private synchronized void drop(List<QueuedParcel> parcels) {
@@ -175,7 +190,7 @@ final class Streams implements AutoCloseable {
         .start(() -> work(queued));
   }
 
-  /** Fetches one parcel after the other, of whichever link has a stream free. */
+  /** Fetches one parcel after the other, of whichever lane has a stream free. */
   private void work(QueuedParcel first) {
     Optional<QueuedParcel> queued = Optional.of(first);
     while (queued.isPresent()) {
@@ -195,9 +210,9 @@ final class Streams implements AutoCloseable {
   }
 
   private synchronized void ended(QueuedParcel queued) {
-    active.computeIfPresent(queued.link(), (link, streams) -> streams == 1 ? null : streams - 1);
+    active.computeIfPresent(queued.lane(), (lane, streams) -> streams == 1 ? null : streams - 1);
     if (queued.hasOwnStreams()) {
-      separate.computeIfPresent(queued.link(), (link, runs) -> runs == 1 ? null : runs - 1);
+      separate.computeIfPresent(queued.lane(), (lane, runs) -> runs == 1 ? null : runs - 1);
     }
   }
 
@@ -217,23 +232,23 @@ final class Streams implements AutoCloseable {
 
   private StreamShare.Demand demand(QueuedParcel first) {
     return new StreamShare.Demand(
-        new LinkBacklog(first.link(), first.urgency(), first.origin().order()), wantedBy(first));
+        first.lane(), first.urgency(), first.origin().order(), wantedBy(first));
   }
 
   /** The wanted number does not apply to a tool with its own streams. */
   private int wantedBy(QueuedParcel parcel) {
-    return parcel.hasOwnStreams() ? limits.activeFiles() : wantedBy(parcel.link());
+    return parcel.hasOwnStreams() ? limits.activeFiles() : wantedBy(parcel.lane());
   }
 
-  private QueuedParcel take(LinkName link) {
-    PriorityQueue<QueuedParcel> queue = waiting.get(link);
+  private QueuedParcel take(Lane lane) {
+    PriorityQueue<QueuedParcel> queue = waiting.get(lane);
     QueuedParcel first = queue.remove();
     if (queue.isEmpty()) {
-      waiting.remove(link);
+      waiting.remove(lane);
     }
-    active.merge(link, 1, Integer::sum);
+    active.merge(lane, 1, Integer::sum);
     if (first.hasOwnStreams()) {
-      separate.merge(link, 1, Integer::sum);
+      separate.merge(lane, 1, Integer::sum);
     }
     return first;
   }

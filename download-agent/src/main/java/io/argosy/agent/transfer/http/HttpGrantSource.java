@@ -2,9 +2,9 @@ package io.argosy.agent.transfer.http;
 
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.exchange.RouterExchange;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.transfer.GrantSource;
 import io.argosy.common.task.TaskKey;
-import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.GrantAnswer;
 import io.argosy.common.wire.agent.GrantRequest;
 import java.util.List;
@@ -14,11 +14,16 @@ import java.util.UUID;
 public record HttpGrantSource(RouterExchange router, Enrolment enrolment) implements GrantSource {
 
   @Override
-  public GrantAnswer grants(UUID job, LinkName link, List<TaskKey> tasks) {
+  public GrantAnswer grants(UUID job, Lane lane, List<TaskKey> tasks) {
     return router.post(
         "/agent/v1/grants",
         new GrantRequest(
-            enrolment.current().number(), job, link.source(), link.destination(), tasks, null),
+            enrolment.current().number(),
+            job,
+            lane.link().source(),
+            lane.link().destination(),
+            tasks,
+            lane.circuit().orElse(null)),
         GrantAnswer.class);
   }
 }

@@ -9,6 +9,7 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.OneAnswer;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.task.ClaimHindrance;
@@ -35,9 +36,11 @@ import org.junit.jupiter.api.Test;
 
 class HttpClaimRouterTest implements ClaimRouterContract {
 
-  private static final LinkName LINK = new LinkName(new NodeName("SRC"), new NodeName("DST"));
+  private static final Lane LINK =
+      Lane.shared(new LinkName(new NodeName("SRC"), new NodeName("DST")));
   private static final List<ClaimAnswer.LinkStreams> ADVICE =
-      List.of(new ClaimAnswer.LinkStreams(LINK.source(), LINK.destination(), 6, null));
+      List.of(
+          new ClaimAnswer.LinkStreams(LINK.link().source(), LINK.link().destination(), 6, null));
   private static final LinkFlow BUSY =
       new LinkFlow(
           LINK,
@@ -120,7 +123,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
             Optional.of(ByteCount.of(7)),
             new FlowMeter.Reading(
                 7, 0, Duration.ofSeconds(2), Map.of(), Set.of(), List.of(BUSY, SHORT)),
-            List.of(new LinkUse(LINK.source(), LINK.destination(), 4, 3, 2, 9)),
+            List.of(new LinkUse(LINK.link().source(), LINK.link().destination(), 4, 3, 2, 9)),
             Optional.of(new Priority(2)));
     assertThat(exchange.messages())
         .containsExactly(
@@ -131,8 +134,8 @@ class HttpClaimRouterTest implements ClaimRouterContract {
                 ByteCount.of(7),
                 List.of(
                     new Heartbeat.LinkFlow(
-                        LINK.source(),
-                        LINK.destination(),
+                        LINK.link().source(),
+                        LINK.link().destination(),
                         3000,
                         2999,
                         ByteCount.of(5),
@@ -140,8 +143,15 @@ class HttpClaimRouterTest implements ClaimRouterContract {
                         true,
                         null),
                     new Heartbeat.LinkFlow(
-                        LINK.source(), LINK.destination(), 1, 0, ByteCount.of(6), 1, false, null)),
-                List.of(new LinkUse(LINK.source(), LINK.destination(), 4, 3, 2, 9)),
+                        LINK.link().source(),
+                        LINK.link().destination(),
+                        1,
+                        0,
+                        ByteCount.of(6),
+                        1,
+                        false,
+                        null)),
+                List.of(new LinkUse(LINK.link().source(), LINK.link().destination(), 4, 3, 2, 9)),
                 new Priority(2),
                 7L,
                 2_000L));

@@ -74,6 +74,7 @@ class BusySourceTest {
           jobs,
           link -> new LinkShape(2, 100, ByteCount.of(1_000_000)),
           rules.transfers(),
+          rules.lanes(),
           UUID::randomUUID);
 
   @BeforeEach

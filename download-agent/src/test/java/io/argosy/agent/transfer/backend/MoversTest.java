@@ -60,7 +60,7 @@ class MoversTest {
   @BeforeEach
   void start() {
     board.answered(new UUID(0, 1), job.tasks());
-    board.start(job.link(), job.tasks().size(), queue -> queue);
+    board.start(board.backlogs().getFirst(), job.tasks().size(), queue -> queue);
   }
 
   @Test
@@ -70,7 +70,7 @@ class MoversTest {
             (parcel, watch) -> {
               throw new StackOverflowError("a bug");
             });
-    movers(broken).move(job, move(job), events::add, others);
+    start(movers(broken), job);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.TOOL_BROKEN)).hasSize(job.tasks().size());
   }
@@ -86,7 +86,7 @@ class MoversTest {
             });
     TaskKey cancelled = job.tasks().get(1).key();
     board.cancel(Set.of(cancelled.task()));
-    movers(mover).move(job, move(job), events::add, others);
+    start(movers(mover), job);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.LOST)).containsExactly(cancelled);
     assertThat(moved).hasSize(job.tasks().size() - 1).doesNotContain(cancelled);
@@ -100,7 +100,7 @@ class MoversTest {
             (file, watch) ->
                 (file.task().key().equals(other) ? watch.by("other") : watch)
                     .arrived(Tasks.arrival(file.task())));
-    movers(mover).move(job, move(job), events::add, others);
+    start(movers(mover), job);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(others).containsExactlyEntriesOf(Map.of(other, "other"));
   }
@@ -113,7 +113,7 @@ class MoversTest {
     StreamRules rules = JobWorld.streams(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
     Movers movers = new Movers(new Backends(List.of(mover)), board, rules, timer);
     assertThat(rules.transfers().allowedFrom(job.link().source())).isEqualTo(Integer.MAX_VALUE);
-    movers.move(job, move(job), events::add, others);
+    start(movers, job);
     await()
         .until(() -> movers.streams().demands().values().stream().allMatch(d -> d.active() == 0));
     assertThat(events)
@@ -128,7 +128,7 @@ class MoversTest {
   void waitingFilesGetTheirResultAtOnceWhenReturnedOrCancelled() {
     TransferJob large = largeJob();
     Movers movers = movers(new ScriptedMover(this::fetchLong));
-    movers.move(large, move(large), events::add, others);
+    start(movers, large);
     await().until(() -> fetching.size() == 4);
     board.takeBack(Set.of("l0", "l5", "l6"), task -> false);
     board.cancel(Set.of("l7"));
@@ -143,7 +143,7 @@ class MoversTest {
   void filesReturnedWhileTheSessionWasOpenedAreNotMoved() {
     TransferJob large = largeJob();
     board.takeBack(Set.of("l0"), task -> false);
-    movers(new ScriptedMover(this::fetchLong)).move(large, move(large), events::add, others);
+    start(movers(new ScriptedMover(this::fetchLong)), large);
     assertThat(failed(FailureClass.RETURNED)).extracting(TaskKey::task).containsExactly("l0");
   }
 
@@ -151,7 +151,7 @@ class MoversTest {
   void aFileThatBecomesMoreUrgentIsFetchedNext() {
     TransferJob large = largeJob();
     Movers movers = movers(new ScriptedMover(this::fetchLong));
-    movers.move(large, move(large), events::add, others);
+    start(movers, large);
     await().until(() -> fetching.size() == 4);
     board.reprioritise(Map.of("l7", new Priority(0)));
     movers.sort();
@@ -174,8 +174,8 @@ class MoversTest {
     List<HeldTask> tasks =
         IntStream.range(0, 8).mapToObj(n -> Tasks.task("l" + n, "SRC", "DST", 2_000_000)).toList();
     board.answered(new UUID(0, 2), tasks);
-    board.start(job.link(), tasks.size(), queue -> queue);
-    return new TransferJob(new UUID(0, 2), job.link(), job.path(), tasks);
+    board.start(board.backlogs().getFirst(), tasks.size(), queue -> queue);
+    return new TransferJob(new UUID(0, 2), job.link(), true, tasks);
   }
 
   private Movers movers(ScriptedMover mover) {
@@ -189,6 +189,10 @@ class MoversTest {
         .filter(event -> event.failure().reason() == reason)
         .map(JobEvent.FileFailed::key)
         .toList();
+  }
+
+  private void start(Movers movers, TransferJob started) {
+    movers.move(movers.bind(started, started.tasks()), move(started), events::add, others);
   }
 
   private static JobCommand.Move move(TransferJob job) {

@@ -7,6 +7,7 @@ import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.StreamShare;
 import io.argosy.agent.fixture.ScriptedMover;
 import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.limit.LinkDemand;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.MoveWatch;
@@ -36,8 +37,8 @@ class StreamsTest {
 
   private final Map<QueuedParcel, CountDownLatch> fetched = new ConcurrentHashMap<>();
   private final ConcurrentLinkedQueue<QueuedParcel> order = new ConcurrentLinkedQueue<>();
-  private final Map<LinkName, Integer> wanted = new ConcurrentHashMap<>();
-  private final Map<LinkName, Integer> allowed = new ConcurrentHashMap<>();
+  private final Map<Lane, Integer> wanted = new ConcurrentHashMap<>();
+  private final Map<Lane, Integer> allowed = new ConcurrentHashMap<>();
   private final Streams streams = streams(limits(64, 16, 64));
 
   @AfterEach
@@ -132,14 +133,16 @@ class StreamsTest {
     List<QueuedParcel> parcels = parcels("A", 1, 1, 5);
     streams.add(parcels);
     awaitFetching(parcels.get(0), parcels.get(1));
-    assertThat(streams.demands()).containsExactly(Map.entry(link("A"), new LinkDemand(2, 4)));
+    assertThat(streams.demands())
+        .containsExactly(Map.entry(link("A").link(), new LinkDemand(2, 4)));
     allowed.put(link("A"), 3);
     streams.sort(Optional::of);
     awaitFetching(parcels.get(0), parcels.get(1), parcels.get(2));
     allowed.put(link("A"), 0);
     end(parcels.get(0));
     awaitFetching(parcels.get(1), parcels.get(2));
-    assertThat(streams.demands()).containsExactly(Map.entry(link("A"), new LinkDemand(2, 4)));
+    assertThat(streams.demands())
+        .containsExactly(Map.entry(link("A").link(), new LinkDemand(2, 4)));
   }
 
   /** Without a budget the link would get none of the streams that become free. */
@@ -152,7 +155,8 @@ class StreamsTest {
     two.add(parcels("B", 2, 1, 3));
     assertThat(two.demands())
         .containsOnly(
-            Map.entry(link("A"), new LinkDemand(2, 3)), Map.entry(link("B"), new LinkDemand(0, 1)));
+            Map.entry(link("A").link(), new LinkDemand(2, 3)),
+            Map.entry(link("B").link(), new LinkDemand(0, 1)));
   }
 
   @Test
@@ -193,14 +197,14 @@ class StreamsTest {
     private final ConcurrentLinkedQueue<QueuedParcel> done = new ConcurrentLinkedQueue<>();
     private final AtomicInteger exceeded = new AtomicInteger();
     private final AtomicInteger active = new AtomicInteger();
-    private final Map<LinkName, AtomicInteger> ofLink = new ConcurrentHashMap<>();
+    private final Map<Lane, AtomicInteger> ofLink = new ConcurrentHashMap<>();
 
     Counting(JobLimits limits) {
       this.limits = limits;
     }
 
     void fetch(QueuedParcel queued) {
-      AtomicInteger link = ofLink.computeIfAbsent(queued.link(), l -> new AtomicInteger());
+      AtomicInteger link = ofLink.computeIfAbsent(queued.lane(), l -> new AtomicInteger());
       int all = active.incrementAndGet();
       int here = link.incrementAndGet();
       int most = Math.min(limits.activeFiles(), limits.activeFilesPerDestination());
@@ -242,7 +246,8 @@ class StreamsTest {
 
   private StreamShare.Allowed allowed() {
     return new StreamShare.Allowed(
-        link -> allowed.getOrDefault(link, Integer.MAX_VALUE), source -> Integer.MAX_VALUE);
+        link -> allowed.getOrDefault(Lane.shared(link), Integer.MAX_VALUE),
+        source -> Integer.MAX_VALUE);
   }
 
   private static QueuedParcel run(String source, int job) {
@@ -274,8 +279,8 @@ class StreamsTest {
         .toList();
   }
 
-  private static LinkName link(String source) {
-    return new LinkName(new NodeName(source), new NodeName("D"));
+  private static Lane link(String source) {
+    return Lane.shared(new LinkName(new NodeName(source), new NodeName("D")));
   }
 
   private static JobLimits limits(int all, int source, int destination) {

@@ -5,6 +5,8 @@ import io.argosy.agent.fdt.FdtUnusableException;
 import io.argosy.agent.fdt.FdtVerdict;
 import io.argosy.agent.fdt.FdtVerdict.Remedy;
 import io.argosy.agent.fdt.FdtWatch;
+import io.argosy.agent.lane.CircuitPath;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.MoveWatch;
@@ -16,7 +18,6 @@ import io.argosy.common.catalog.FileContent;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
-import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import io.argosy.common.wire.agent.DoorGrant;
@@ -52,7 +53,12 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   private final Set<Reading> readings = ConcurrentHashMap.newKeySet();
 
   /** Session and watcher of a parcel. */
-  private record Call(DoorSession session, MoveWatch watch) {}
+  private record Call(DoorSession session, MoveWatch watch) {
+
+    Lane laneOf(List<FileMove> moves) {
+      return session.over(moves.getFirst().task().link());
+    }
+  }
 
   /**
    * @param http connects to the same doors
@@ -74,10 +80,10 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     return protocol.equals(PROTOCOL);
   }
 
-  /** While FDT is not tried over a link, the whole jobs of the link use the other tool. */
+  /** While FDT is not tried over a lane, the whole jobs of the lane use the other tool. */
   @Override
-  public boolean suits(LinkName link) {
-    return !links.isExcluded(link);
+  public boolean suits(Lane lane) {
+    return !links.isExcluded(lane);
   }
 
   /** Files that arrived but were not read stay in staging for the next process. */
@@ -87,9 +93,10 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
-  public DoorSession open(DoorGrant grant, List<FileContent> files) throws TransferFailedException {
+  public DoorSession open(DoorGrant grant, List<FileContent> files, Optional<CircuitPath> circuit)
+      throws TransferFailedException {
     DoorAddress.addressOf(grant.url());
-    return http.open(grant, files);
+    return http.open(grant, files, circuit);
   }
 
   @Override
@@ -116,8 +123,8 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   public void fetch(DoorSession session, Parcel parcel, MoveWatch watch) {
     List<FileMove> byFdt = new ArrayList<>();
     List<FileMove> byHttp = new ArrayList<>();
-    LinkName link = parcel.moves().getFirst().task().link();
-    if (links.isExcluded(link)) {
+    Lane lane = session.over(parcel.moves().getFirst().task().link());
+    if (links.isExcluded(lane)) {
       byHttp(new Call(session, watch), parcel.moves());
       return;
     }
@@ -160,7 +167,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     LOG.warn("Could not start FDT: files={} reason={}", moves.size(), failure.message());
     if (rules.orHttp()) {
       if (failure.reason() != FailureClass.DESTINATION_FULL) {
-        links.exclude(moves.getFirst().task().link());
+        links.exclude(call.laneOf(moves));
       }
       byHttp(call, moves);
     } else {
@@ -204,13 +211,14 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   private FdtRound.End begun(Call call, List<FileMove> moves)
       throws FdtUnusableException, TransferFailedException {
     Inet4Address peer = DoorAddress.addressOf(call.session().url());
-    LinkName link = moves.getFirst().task().link();
+    Lane lane = call.laneOf(moves);
     String run = rules.ids().get();
-    Path directory = station.area().open(link.destination(), run, FileMove.totalBytes(moves));
+    Path directory =
+        station.area().open(lane.link().destination(), run, FileMove.totalBytes(moves));
     try (Reading reading = new Reading(readings)) {
       List<List<Integer>> packs = FdtPacks.of(station.listen().isPresent() ? moves : List.of());
       List<ByteCount> sizes = FdtPacks.sizes(moves, packs);
-      int streams = links.streams(link, rules.streamsOf(link), sizes);
+      int streams = links.streams(lane, rules.streamsOf(lane), sizes);
       FdtRound.Request request =
           new FdtRound.Request(call.session(), run, directory, streams, moves);
       FdtArrivals arrivals =
@@ -218,11 +226,11 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
               station, directory, moves, call.watch(), rules.clock(), links.stopwatch(), reading);
       FdtEnds ends = new FdtEnds(station, request, peer);
       FdtWatch watch = FdtWatch.of(station.timeouts(), request.bytes(), rules.clock().instant());
-      FdtLinks.Turn turn = links.turnOf(link);
+      FdtLinks.Turn turn = links.turnOf(lane);
       FdtRecorder chronicle = new FdtRecorder(request, ends, station.records(), rules.clock());
       FdtRound round = new FdtRound(ends, arrivals, turn, watch, rules);
       FdtRound.End end = watched(round, watch, chronicle);
-      links.moved(link, streams, arrivals.arrived(), end.watch().movedFor());
+      links.moved(lane, streams, arrivals.arrived(), end.watch().movedFor());
       if (end.stopped()) {
         reading.abandon();
       }
@@ -282,15 +290,15 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     if (moves.isEmpty()) {
       return;
     }
-    LinkName link = moves.getFirst().task().link();
+    Lane lane = call.laneOf(moves);
     String reason = end.missing().get(moves.getFirst()).sentence();
     LOG.warn(
         "FDT failed on this link, using HTTP: link={} files={} reason={}",
-        link,
+        lane,
         moves.size(),
         reason);
     if (!end.moved()) {
-      links.exclude(link);
+      links.exclude(lane);
     }
     byHttp(call, moves);
   }

@@ -5,7 +5,7 @@ import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.StreamAdvice;
 import io.argosy.agent.flow.FlowMeter;
-import io.argosy.common.topology.LinkName;
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
@@ -20,13 +20,13 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Results of FDT over each link in this process, and its jobs that move bytes. */
+/** Results of FDT over each lane in this process, and its jobs that move bytes. */
 public final class FdtLinks {
 
-  /** How long FDT is not tried over a link after its two ends failed to connect. */
+  /** How long FDT is not tried over a lane after its two ends failed to connect. */
   static final Duration EXCLUDED = Duration.ofMinutes(10);
 
-  /** After this time without a run a link may no longer have FDT. */
+  /** After this time without a run a lane may no longer have FDT. */
   private static final Duration KNOWN = Duration.ofHours(1);
 
   private static final int REMEMBERED = 20;
@@ -34,27 +34,27 @@ public final class FdtLinks {
 
   private final int jobs;
   private final JobSizing sizing;
-  private final Function<LinkName, LinkShape> usual;
+  private final Function<Lane, LinkShape> usual;
   private final boolean orHttp;
   private final FlowMeter flows;
   private final Clock clock;
 
-  /** Rates and streams of the last jobs of each link, oldest first. */
-  private final Map<LinkName, List<StreamAdvice.Past>> past = new HashMap<>();
+  /** Rates and streams of the last jobs of each lane, oldest first. */
+  private final Map<Lane, List<StreamAdvice.Past>> past = new HashMap<>();
 
-  private final Map<LinkName, Instant> used = new HashMap<>();
-  private final Map<LinkName, Instant> excluded = new HashMap<>();
-  private final Map<LinkName, Integer> moving = new HashMap<>();
+  private final Map<Lane, Instant> used = new HashMap<>();
+  private final Map<Lane, Instant> excluded = new HashMap<>();
+  private final Map<Lane, Integer> moving = new HashMap<>();
 
   /**
-   * @param jobs of a link that move bytes at a time; with more than one the next is prepared
-   * @param usual shape of jobs of links that FDT does not serve
-   * @param orHttp whether there are such links
+   * @param jobs of a lane that move bytes at a time; with more than one the next is prepared
+   * @param usual shape of jobs of lanes that FDT does not serve
+   * @param orHttp whether there are such lanes
    */
   public FdtLinks(
       int jobs,
       JobSizing sizing,
-      Function<LinkName, LinkShape> usual,
+      Function<Lane, LinkShape> usual,
       boolean orHttp,
       FlowMeter flows,
       Clock clock) {
@@ -69,33 +69,33 @@ public final class FdtLinks {
     this.clock = clock;
   }
 
-  /** Size and number of the link's jobs now. */
-  public synchronized LinkShape shapeOf(LinkName link) {
-    if (isExcluded(link) || (orHttp && !isWithin(used, link))) {
-      return usual.apply(link);
+  /** Size and number of the lane's jobs now. */
+  public synchronized LinkShape shapeOf(Lane lane) {
+    if (isExcluded(lane) || (orHttp && !isWithin(used, lane))) {
+      return usual.apply(lane);
     }
-    Amount amount = sizing.of(rateOf(pastOf(link)));
+    Amount amount = sizing.of(rateOf(pastOf(lane)));
     return new LinkShape(jobs > 1 ? jobs + 1 : 1, Math.toIntExact(amount.files()), amount.bytes());
   }
 
-  synchronized void exclude(LinkName link) {
-    excluded.put(link, clock.instant().plus(EXCLUDED));
+  synchronized void exclude(Lane lane) {
+    excluded.put(lane, clock.instant().plus(EXCLUDED));
   }
 
-  synchronized boolean isExcluded(LinkName link) {
-    return orHttp && isWithin(excluded, link);
+  synchronized boolean isExcluded(Lane lane) {
+    return orHttp && isWithin(excluded, lane);
   }
 
-  synchronized int streams(LinkName link, int wanted, List<ByteCount> files) {
-    return StreamAdvice.of(wanted, files, pastOf(link));
+  synchronized int streams(Lane lane, int wanted, List<ByteCount> files) {
+    return StreamAdvice.of(wanted, files, pastOf(lane));
   }
 
-  synchronized void moved(LinkName link, int streams, ByteCount bytes, Duration took) {
+  synchronized void moved(Lane lane, int streams, ByteCount bytes, Duration took) {
     if (!bytes.isZero() && took.isPositive()) {
       ByteRate rate = new ByteRate(bytes.bytes() * 1e9 / took.toNanos());
-      List<StreamAdvice.Past> all = new ArrayList<>(pastOf(link));
+      List<StreamAdvice.Past> all = new ArrayList<>(pastOf(lane));
       all.add(new StreamAdvice.Past(streams, rate.bytesPerSecond()));
-      past.put(link, List.copyOf(all.subList(Math.max(0, all.size() - REMEMBERED), all.size())));
+      past.put(lane, List.copyOf(all.subList(Math.max(0, all.size() - REMEMBERED), all.size())));
     }
   }
 
@@ -104,31 +104,31 @@ public final class FdtLinks {
     return flows.stopwatch();
   }
 
-  Turn turnOf(LinkName link) {
-    return new Turn(link);
+  Turn turnOf(Lane lane) {
+    return new Turn(lane);
   }
 
-  /** The caller has a listening end, so FDT works on this link. */
-  private synchronized boolean take(LinkName link) {
-    used.put(link, clock.instant().plus(KNOWN));
-    int now = moving.getOrDefault(link, 0);
+  /** The caller has a listening end, so FDT works on this lane. */
+  private synchronized boolean take(Lane lane) {
+    used.put(lane, clock.instant().plus(KNOWN));
+    int now = moving.getOrDefault(lane, 0);
     if (now < jobs) {
-      moving.put(link, now + 1);
+      moving.put(lane, now + 1);
       return true;
     }
     return false;
   }
 
-  private synchronized void giveBack(LinkName link) {
-    moving.merge(link, -1, Integer::sum);
+  private synchronized void giveBack(Lane lane) {
+    moving.merge(lane, -1, Integer::sum);
   }
 
-  private boolean isWithin(Map<LinkName, Instant> ends, LinkName link) {
-    return Optional.ofNullable(ends.get(link)).map(clock.instant()::isBefore).orElse(false);
+  private boolean isWithin(Map<Lane, Instant> ends, Lane lane) {
+    return Optional.ofNullable(ends.get(lane)).map(clock.instant()::isBefore).orElse(false);
   }
 
-  private List<StreamAdvice.Past> pastOf(LinkName link) {
-    return past.getOrDefault(link, List.of());
+  private List<StreamAdvice.Past> pastOf(Lane lane) {
+    return past.getOrDefault(lane, List.of());
   }
 
   /** The rate of one job, as measured in the last few. */
@@ -143,29 +143,29 @@ public final class FdtLinks {
   }
 
   /**
-   * Decides when a run that is ready may move bytes: once fewer runs of the link do than allowed. A
+   * Decides when a run that is ready may move bytes: once fewer runs of the lane do than allowed. A
    * run that has waited very long starts anyway, before its grant expires. From then until it
-   * passes its turn on, a run counts as one stream of its link. For one thread.
+   * passes its turn on, a run counts as one stream of its lane. For one thread.
    */
   final class Turn {
 
-    private final LinkName link;
+    private final Lane lane;
     private final Instant asked = clock.instant();
     private boolean taken;
     private boolean begun;
     private boolean passed;
     private long arrived;
 
-    private Turn(LinkName link) {
-      this.link = link;
+    private Turn(Lane lane) {
+      this.lane = lane;
     }
 
     boolean hasCome() {
       boolean before = begun;
-      taken = taken || (!begun && take(link));
+      taken = taken || (!begun && take(lane));
       begun = begun || taken || !clock.instant().isBefore(asked.plus(FdtTimeouts.TURN));
       if (begun && !before) {
-        flows.begin(link);
+        flows.begin(lane);
       }
       return begun;
     }
@@ -178,7 +178,7 @@ public final class FdtLinks {
      */
     void arrived(ByteCount inAll) {
       if (inAll.bytes() > arrived) {
-        flows.landed(link, inAll.bytes() - arrived);
+        flows.landed(lane, inAll.bytes() - arrived);
         arrived = inAll.bytes();
       }
     }
@@ -187,11 +187,11 @@ public final class FdtLinks {
     void pass() {
       if (begun && !passed) {
         passed = true;
-        flows.end(link);
+        flows.end(lane);
       }
       if (taken) {
         taken = false;
-        giveBack(link);
+        giveBack(lane);
       }
     }
   }

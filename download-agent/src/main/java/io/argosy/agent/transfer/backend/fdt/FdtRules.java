@@ -1,6 +1,6 @@
 package io.argosy.agent.transfer.backend.fdt;
 
-import io.argosy.common.topology.LinkName;
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.topology.NodeName;
 import java.time.Clock;
 import java.util.Map;
@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  *
  * @param streams over which a job moves if it has enough blocks, as the operator has set it
  * @param streamsFrom the same for single sources
- * @param advised the number for a job of a link that fills the link, if it is known; used where the
+ * @param advised the number for a job of a lane that fills the lane, if it is known; used where the
  *     operator has set none
  * @param orHttp whether files move by http if FDT cannot start
  * @param ids of runs
@@ -23,24 +23,24 @@ import java.util.function.Supplier;
 public record FdtRules(
     OptionalInt streams,
     Map<NodeName, Integer> streamsFrom,
-    Function<LinkName, OptionalInt> advised,
+    Function<Lane, OptionalInt> advised,
     boolean orHttp,
     Clock clock,
     Supplier<String> ids,
     BooleanSupplier pulse) {
 
-  /** Streams of a job of a link without an advice. */
+  /** Streams of a job of a lane without an advice. */
   private static final int USUAL = 1;
 
   public FdtRules {
     streamsFrom = Map.copyOf(streamsFrom);
   }
 
-  int streamsOf(LinkName link) {
-    Integer fromSource = streamsFrom.get(link.source());
+  int streamsOf(Lane lane) {
+    Integer fromSource = streamsFrom.get(lane.link().source());
     if (fromSource != null) {
       return fromSource;
     }
-    return streams.orElseGet(() -> advised.apply(link).orElse(USUAL));
+    return streams.orElseGet(() -> advised.apply(lane).orElse(USUAL));
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.agent.transfer.backend.http;
 
 import static java.util.stream.Collectors.toMap;
 
+import io.argosy.agent.lane.CircuitPath;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.catalog.FileContent;
@@ -59,7 +60,8 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
         throws IOException, TransferFailedException, SessionLostException;
   }
 
-  DoorSession open(DoorGrant grant, List<FileContent> files) throws TransferFailedException {
+  DoorSession open(DoorGrant grant, List<FileContent> files, Optional<CircuitPath> circuit)
+      throws TransferFailedException {
     Optional<String> refusal = HttpAddress.refusal(grant.url());
     if (refusal.isPresent()) {
       throw DoorFailures.garbled("the door's address: " + refusal.get());
@@ -76,7 +78,7 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
       if (response.getCode() / 100 != 2) {
         throw DoorFailures.of(Phase.SESSION, response.getCode(), problemOf(response).detail());
       }
-      return session(grant, json.readValue(bodyOf(response), DoorSessionAnswer.class));
+      return session(grant, circuit, json.readValue(bodyOf(response), DoorSessionAnswer.class));
     } catch (IOException e) {
       throw DoorFailures.of(Phase.SESSION, e);
     } catch (IllegalStateException shut) {
@@ -173,11 +175,13 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
     throw DoorFailures.of(Phase.TRANSFER, response.getCode(), problem.detail());
   }
 
-  private static DoorSession session(DoorGrant grant, DoorSessionAnswer answer) {
+  private static DoorSession session(
+      DoorGrant grant, Optional<CircuitPath> circuit, DoorSessionAnswer answer) {
     return new DoorSession(
         grant.protocol(),
         grant.url(),
         answer.session(),
+        circuit,
         answer.files().stream()
             .collect(
                 toMap(

@@ -1,6 +1,8 @@
 package io.argosy.agent.transfer.backend.http;
 
 import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.lane.CircuitPath;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.MoveWatch;
@@ -11,7 +13,6 @@ import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.task.TaskFailure;
-import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.time.Clock;
 import java.time.Duration;
@@ -74,8 +75,9 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   }
 
   @Override
-  public DoorSession open(DoorGrant grant, List<FileContent> files) throws TransferFailedException {
-    return door.open(grant, files);
+  public DoorSession open(DoorGrant grant, List<FileContent> files, Optional<CircuitPath> circuit)
+      throws TransferFailedException {
+    return door.open(grant, files, circuit);
   }
 
   @Override
@@ -102,7 +104,8 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   public void fetch(DoorSession session, Parcel parcel, MoveWatch watch) {
     List<OpenMove> left = new ArrayList<>();
     Supplier<Duration> asked = flows.stopwatch();
-    parcel.moves().forEach(move -> left.add(new OpenMove(move, flows, clock)));
+    Lane lane = session.over(parcel.moves().getFirst().task().link());
+    parcel.moves().forEach(move -> left.add(new OpenMove(move, lane, flows, clock)));
     int fruitless = 0;
     BackOffExecution delays = pause.start();
     TaskFailure last = DoorFailures.stopped();
@@ -110,7 +113,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
       long before = furthest(left);
       int files = left.size();
       try {
-        oneTry(session, parcel, left, watch);
+        oneTry(session, parcel, left, lane, watch);
       } catch (DoorClient.SessionLostException e) {
         left.forEach(open -> watch.sessionLost(open.move(), open.effortIfBegun()));
         return;
@@ -127,18 +130,18 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
     }
   }
 
-  private void oneTry(DoorSession session, Parcel parcel, List<OpenMove> left, MoveWatch watch)
+  private void oneTry(
+      DoorSession session, Parcel parcel, List<OpenMove> left, Lane lane, MoveWatch watch)
       throws TransferFailedException, DoorClient.SessionLostException {
-    LinkName link = parcel.moves().getFirst().task().link();
     DoorFetch fetch = new DoorFetch(door, staging, watch);
-    flows.begin(link);
+    flows.begin(lane);
     try {
       switch (parcel) {
         case Parcel.Bundle bundle -> fetch.bundle(session, left);
         case Parcel.Single single -> fetch.file(session, left);
       }
     } finally {
-      flows.end(link);
+      flows.end(lane);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.argosy.agent.transfer.backend.http;
 
 import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.FileMove;
@@ -16,14 +17,16 @@ import java.util.function.Supplier;
 final class OpenMove {
 
   private final FileMove move;
+  private final Lane lane;
   private final FlowMeter flows;
   private final Clock clock;
   private Optional<Supplier<Duration>> began = Optional.empty();
   private long moved;
   private long furthest;
 
-  OpenMove(FileMove move, FlowMeter flows, Clock clock) {
+  OpenMove(FileMove move, Lane lane, FlowMeter flows, Clock clock) {
     this.move = move;
+    this.lane = lane;
     this.flows = flows;
     this.clock = clock;
   }
@@ -49,7 +52,7 @@ final class OpenMove {
 
   void moved(long bytes, Landing landing) {
     moved += bytes;
-    flows.landed(move.task().link(), bytes);
+    flows.landed(lane, bytes);
     furthest = Math.max(furthest, landing.landed());
   }
 

@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -251,7 +252,8 @@ class FdtBackendTest implements TransferBackendContract {
         });
     DoorGrant grant = new DoorGrant(protocol(), doorUrl(), "g", 3600);
     List<FileMove> moves = TransferBackendContract.moves(3);
-    backend.fetch(backend.open(grant, List.of()), new Parcel.Bundle(moves), results);
+    backend.fetch(
+        backend.open(grant, List.of(), Optional.empty()), new Parcel.Bundle(moves), results);
     assertThat(results.failures().values())
         .hasSize(3)
         .allMatch(failure -> failure.message().equals("the agent stopped"));
@@ -294,7 +296,12 @@ class FdtBackendTest implements TransferBackendContract {
   void aDoorOfIpv6IsRefusedWithTheReason() {
     assertThatExceptionOfType(TransferFailedException.class)
         .isThrownBy(
-            () -> backend().open(new DoorGrant("fdt", "http://[::1]:1", "g", 3600), List.of()))
+            () ->
+                backend()
+                    .open(
+                        new DoorGrant("fdt", "http://[::1]:1", "g", 3600),
+                        List.of(),
+                        Optional.empty()))
         .withMessageContaining("IPv6");
   }
 }

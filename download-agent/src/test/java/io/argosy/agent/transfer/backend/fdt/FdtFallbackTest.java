@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.FdtUnusableException;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.FileMove;
@@ -26,6 +27,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,7 +40,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FdtFallbackTest {
 
   private static final List<FileMove> MOVES = TransferBackendContract.moves(3);
-  private static final LinkName LINK = MOVES.getFirst().task().link();
+  private static final Lane LINK = Lane.shared(MOVES.getFirst().task().link());
 
   @TempDir private Path directory;
   private FdtWorld world;
@@ -172,7 +174,7 @@ class FdtFallbackTest {
     assertThat(backends.usable(doors, LINK))
         .extracting(DoorGrant::protocol)
         .containsExactly("http", "fdt");
-    LinkName other = new LinkName(LINK.destination(), LINK.source());
+    Lane other = Lane.shared(new LinkName(LINK.link().destination(), LINK.link().source()));
     assertThat(backends.usable(doors, other).getFirst().protocol()).isEqualTo("fdt");
   }
 
@@ -212,7 +214,8 @@ class FdtFallbackTest {
   @Test
   void aServerOnLoopbackIsNotStartedForARemoteDoor() {
     ScriptedFdt fdt = playing(Manner.NOTHING);
-    DoorSession session = new DoorSession("fdt", "http://192.0.2.1", "id", Map.of());
+    DoorSession session =
+        new DoorSession("fdt", "http://192.0.2.1", "id", Optional.empty(), Map.of());
     FdtRound.Request request = new FdtRound.Request(session, "run", directory, 1, MOVES);
     FdtEnds ends = new FdtEnds(world.station(fdt), request, FdtWorld.address(192, 0, 2, 1));
     assertThatExceptionOfType(FdtUnusableException.class)
@@ -245,7 +248,7 @@ class FdtFallbackTest {
     List<FileContent> files = MOVES.stream().map(move -> move.task().file()).toList();
     MoveResults results = new MoveResults();
     DoorGrant grant = new DoorGrant("fdt", door.url(), "grant", 3600);
-    backend.fetch(backend.open(grant, files), new Parcel.Bundle(MOVES), results);
+    backend.fetch(backend.open(grant, files, Optional.empty()), new Parcel.Bundle(MOVES), results);
     MOVES.forEach(move -> world.staging().discard(move.task()));
     return results;
   }

@@ -9,7 +9,7 @@ import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
-import io.argosy.common.topology.LinkName;
+import io.argosy.agent.lane.Lane;
 import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import java.time.Clock;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** The sequence of the jobs of a link, and which may move bytes. */
 class FdtLinksTest {
 
-  private static final LinkName LINK = Tasks.job(1).link();
+  private static final Lane LINK = Lane.shared(Tasks.job(1).link());
   private static final LinkShape USUAL = new LinkShape(2, 200, ByteCount.of(2_000_000_000L));
   private static final JobSizing SIZING =
       new JobSizing(

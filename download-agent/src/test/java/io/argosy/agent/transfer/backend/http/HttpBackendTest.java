@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hc.client5.http.config.ConnectionConfig;
@@ -66,13 +67,16 @@ class HttpBackendTest implements TransferBackendContract {
   void aClosedClientMovesNothingAndCountsNoFailure() throws IOException {
     client.close();
     MoveResults results = new MoveResults();
-    DoorSession session = new DoorSession("http", doorUrl(), "s", Map.of());
+    DoorSession session = new DoorSession("http", doorUrl(), "s", Optional.empty(), Map.of());
     backend.fetch(session, new Parcel.Bundle(TransferBackendContract.moves(2)), results);
     assertThat(results.failures().values())
         .hasSize(2)
         .allMatch(failure -> failure.reason() == FailureClass.LOST);
     assertThatExceptionOfType(TransferFailedException.class)
-        .isThrownBy(() -> backend.open(new DoorGrant("http", doorUrl(), "g", 3600), List.of()))
+        .isThrownBy(
+            () ->
+                backend.open(
+                    new DoorGrant("http", doorUrl(), "g", 3600), List.of(), Optional.empty()))
         .withMessageContaining("the agent stopped");
   }
 
@@ -81,7 +85,8 @@ class HttpBackendTest implements TransferBackendContract {
   void aRefusedDoorSessionIsANetworkFailure() throws IOException {
     String url = door(Manner.REFUSES_SESSIONS);
     assertThatExceptionOfType(TransferFailedException.class)
-        .isThrownBy(() -> backend.open(new DoorGrant("http", url, "g", 3600), List.of()))
+        .isThrownBy(
+            () -> backend.open(new DoorGrant("http", url, "g", 3600), List.of(), Optional.empty()))
         .satisfies(e -> assertThat(e.failure().reason()).isEqualTo(FailureClass.NETWORK))
         .withMessageContaining("403");
   }
@@ -229,7 +234,8 @@ class HttpBackendTest implements TransferBackendContract {
   void notifyingADoorKeepsTheConnection() throws TransferFailedException {
     String url = door(Manner.POLITE);
     for (int job = 0; job < 3; job++) {
-      DoorSession session = backend.open(new DoorGrant("http", url, "g", 3600), List.of());
+      DoorSession session =
+          backend.open(new DoorGrant("http", url, "g", 3600), List.of(), Optional.empty());
       backend.keep(session);
       backend.end(session);
     }

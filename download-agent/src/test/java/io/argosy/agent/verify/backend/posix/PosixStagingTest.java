@@ -183,7 +183,7 @@ class PosixStagingTest implements StagingAreaContract {
     staging.keep(before);
     TaskBoard board = new TaskBoard(new MemoryClaimFiles(), List.of());
     board.answered(new UUID(0, 1), List.of(next, small));
-    board.start(next.link(), 2, queue -> queue);
+    board.start(board.backlogs().getFirst(), 2, queue -> queue);
     List.of(next, small).forEach(staging::prepare);
     change(partsIn(directory).getFirst());
     board.takeBack(Set.of("t2", "t3"), staging::hasPartialFile);

@@ -1,0 +1,64 @@
+package io.argosy.agent.transfer.backend;
+
+import io.argosy.agent.lane.CircuitPath;
+import io.argosy.agent.lane.Lane;
+import io.argosy.agent.lane.Lanes;
+import io.argosy.agent.transfer.TransferJob;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.ObservedRate;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+
+/**
+ * The lane of a job, chosen when its grant is requested.
+ *
+ * @param offered the circuit that could be used then; empty too if the job may use none
+ * @param circuit the same, if the job could end before it
+ */
+record LaneBinding(
+    TransferJob job, Optional<CircuitPath> offered, Optional<CircuitPath> circuit, Lanes lanes) {
+
+  /**
+   * @param bytes that are still to be moved
+   * @param rates of lanes, as measured
+   */
+  static LaneBinding of(
+      TransferJob job, ByteCount bytes, Lanes lanes, Function<Lane, ObservedRate> rates) {
+    Optional<CircuitPath> offered = usable(job, lanes);
+    return new LaneBinding(
+        job,
+        offered,
+        offered.filter(path -> path.carries(bytes, rateOf(path, job.link(), rates))),
+        lanes);
+  }
+
+  private static Optional<CircuitPath> usable(TransferJob job, Lanes lanes) {
+    return job.mayUseCircuit() ? lanes.circuitOf(job.link()) : Optional.empty();
+  }
+
+  private static ByteRate rateOf(
+      CircuitPath path, LinkName link, Function<Lane, ObservedRate> rates) {
+    ObservedRate seen = rates.apply(new Lane(link, Optional.of(path.circuit())));
+    return seen instanceof ObservedRate.Measured measured ? measured.rate() : path.granted();
+  }
+
+  Lane lane() {
+    return new Lane(job.link(), idOf(circuit));
+  }
+
+  /**
+   * Whether files that have not begun should move over another lane: the circuit is no longer
+   * usable, or there is one that was not offered to the job.
+   */
+  boolean isOutdated() {
+    Optional<UUID> now = idOf(usable(job, lanes));
+    return !now.equals(idOf(circuit)) && (now.isEmpty() || !now.equals(idOf(offered)));
+  }
+
+  private static Optional<UUID> idOf(Optional<CircuitPath> path) {
+    return path.map(CircuitPath::circuit);
+  }
+}
