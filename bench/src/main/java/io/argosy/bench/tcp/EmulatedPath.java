@@ -1,5 +1,6 @@
 package io.argosy.bench.tcp;
 
+import io.argosy.common.tcp.KernelLimits;
 import java.io.IOException;
 import java.util.List;
 
@@ -60,12 +61,17 @@ final class EmulatedPath implements AutoCloseable {
     return tunnel;
   }
 
-  Namespace source() {
-    return source;
+  /** Starts the programs at both ends. */
+  TwoEnds ends() throws IOException {
+    return TwoEnds.start(source::command, destination::command, SOURCE);
   }
 
-  Namespace destination() {
-    return destination;
+  /** Sets the limits of the connections that are opened from now on. */
+  void set(KernelLimits limits) throws IOException {
+    for (Namespace place : List.of(source, destination)) {
+      place.set("net/ipv4/tcp_rmem", "4096 131072 " + limits.receive().bytes());
+      place.set("net/ipv4/tcp_wmem", "4096 16384 " + limits.send().bytes());
+    }
   }
 
   /** Packets from the source that found the queue full. */

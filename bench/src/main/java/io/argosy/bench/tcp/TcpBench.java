@@ -48,7 +48,7 @@ public final class TcpBench implements AutoCloseable {
 
   public List<TcpResult> run() throws IOException {
     Map<Cell, List<Double>> samples = new LinkedHashMap<>();
-    try (TwoEnds ends = TwoEnds.start(path)) {
+    try (TwoEnds ends = path.ends()) {
       for (int round = 1; round <= course.rounds(); round++) {
         for (Cell cell : cells()) {
           double rate = move(ends, cell, round);
@@ -80,7 +80,7 @@ public final class TcpBench implements AutoCloseable {
   }
 
   private double move(TwoEnds ends, Cell cell, int round) throws IOException {
-    ends.set(course.limits(cell.buffers()));
+    path.set(course.limits(cell.buffers()));
     long dropped = path.dropped();
     TcpSeries series = course.series(cell.streams(), cell.isMany());
     double rate = ends.move(series).bytesPerSecond();

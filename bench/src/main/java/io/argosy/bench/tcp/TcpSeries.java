@@ -12,9 +12,9 @@ import java.util.List;
  *     fetches one after the other
  * @param bytes of each file
  */
-record TcpSeries(int streams, int files, long bytes) {
+public record TcpSeries(int streams, int files, long bytes) {
 
-  TcpSeries {
+  public TcpSeries {
     if (streams < 1 || files < 1 || bytes < 1) {
       throw new IllegalArgumentException("streams, files and bytes must be at least 1");
     }

@@ -1,6 +1,5 @@
 package io.argosy.bench.tcp;
 
-import io.argosy.common.tcp.KernelLimits;
 import io.argosy.common.unit.ByteRate;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -8,35 +7,43 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
-/** The programs at both ends of the path. They end with this process. */
-final class TwoEnds implements AutoCloseable {
+/** The programs at both ends of a path. They end with this process. */
+public final class TwoEnds implements AutoCloseable {
 
   private static final double NANOS = 1e9;
 
-  private final EmulatedPath path;
   private final Process source;
   private final Process destination;
   private final BufferedReader times;
 
-  private TwoEnds(EmulatedPath path, Process source, Process destination) {
-    this.path = path;
+  private TwoEnds(Process source, Process destination) {
     this.source = source;
     this.destination = destination;
     this.times = destination.inputReader(StandardCharsets.UTF_8);
   }
 
-  static TwoEnds start(EmulatedPath path) throws IOException {
-    Process source = start(path.source(), TcpSource.class, EmulatedPath.SOURCE);
+  /**
+   * @param atSource returns a command that runs at the source
+   * @param atDestination returns a command that runs at the destination
+   * @param address of the source
+   */
+  public static TwoEnds start(
+      UnaryOperator<List<String>> atSource,
+      UnaryOperator<List<String>> atDestination,
+      String address)
+      throws IOException {
+    Process source = start(atSource, TcpSource.class, address);
     String port = source.inputReader(StandardCharsets.UTF_8).readLine();
     if (port == null) {
       throw new IOException("the program at the source has ended");
     }
-    return new TwoEnds(
-        path, source, start(path.destination(), TcpDestination.class, EmulatedPath.SOURCE, port));
+    return new TwoEnds(source, start(atDestination, TcpDestination.class, address, port));
   }
 
-  private static Process start(Namespace place, Class<?> program, String... words)
+  /** Starts a program of the benches, which shall end with its standard input. */
+  public static Process start(UnaryOperator<List<String>> place, Class<?> program, String... words)
       throws IOException {
     List<String> command =
         new ArrayList<>(
@@ -49,21 +56,13 @@ final class TwoEnds implements AutoCloseable {
                 System.getProperty("java.class.path"),
                 program.getName()));
     command.addAll(List.of(words));
-    return new ProcessBuilder(place.command(command))
+    return new ProcessBuilder(place.apply(command))
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();
   }
 
-  /** For the connections that are opened from now on. */
-  void set(KernelLimits limits) throws IOException {
-    for (Namespace place : List.of(path.source(), path.destination())) {
-      place.set("net/ipv4/tcp_rmem", "4096 131072 " + limits.receive().bytes());
-      place.set("net/ipv4/tcp_wmem", "4096 16384 " + limits.send().bytes());
-    }
-  }
-
   /** Transfers once. */
-  ByteRate move(TcpSeries series) throws IOException {
+  public ByteRate move(TcpSeries series) throws IOException {
     destination.getOutputStream().write((series.line() + '\n').getBytes(StandardCharsets.UTF_8));
     destination.getOutputStream().flush();
     String nanos = times.readLine();

@@ -26,6 +26,7 @@ import picocli.CommandLine.Option;
       BenchFdtGapCommand.class,
       BenchTcpCommand.class,
       BenchGridCommand.class,
+      BenchSwitchCommand.class,
       BenchLinkratesCommand.class,
       BenchPoisonCommand.class,
       BenchCircuitsCommand.class,

@@ -1,6 +1,7 @@
 package io.argosy.deploy.demo;
 
 import io.argosy.bench.grid.GridWorld;
+import io.argosy.common.process.RunFile;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
@@ -113,6 +114,14 @@ public final class GridStage extends Stage {
   /** The storage of a node, with files by their logical names. */
   public Path storage(NodeName node) {
     return layout.siteData(node);
+  }
+
+  /** The id of the process of a node's agent. */
+  public long pid(int node) throws IOException {
+    return RunFile.processOf(layout.runFile(programOf(world.nodes().get(node).name())))
+        .orElseThrow(
+            () -> new IOException("the agent of " + world.nodes().get(node).name() + " is away"))
+        .pid();
   }
 
   /** Kills the agent of a node. */

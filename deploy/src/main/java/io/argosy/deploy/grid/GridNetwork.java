@@ -48,7 +48,7 @@ public record GridNetwork(GridWorld world, String name) implements AutoCloseable
     boolean root = Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
     if (!root || !SystemCommand.isThere("ip") || !SystemCommand.isThere("tc")) {
       throw new IllegalArgumentException(
-          "bench grid shapes links between network namespaces: it needs root, ip and tc");
+          "the bench shapes links between network namespaces: it needs root, ip and tc");
     }
   }
 
@@ -160,12 +160,11 @@ public record GridNetwork(GridWorld world, String name) implements AutoCloseable
     batch("tc", hub(), shaping.downlink(node, device));
   }
 
-  private static void ip(String namespace, String... lines) throws IOException {
+  static void ip(String namespace, String... lines) throws IOException {
     batch("ip", namespace, List.of(lines));
   }
 
-  private static void batch(String program, String namespace, List<String> lines)
-      throws IOException {
+  static void batch(String program, String namespace, List<String> lines) throws IOException {
     SystemCommand.runWith(
         String.join("\n", lines) + "\n", List.of(program, "-n", namespace, "-batch", "-"));
   }

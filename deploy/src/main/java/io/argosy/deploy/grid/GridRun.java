@@ -144,7 +144,7 @@ public final class GridRun implements AutoCloseable {
     long wanted = GridFile.bytesWanted(files);
     RateWindow window = new RateWindow();
     narrator.endStatus();
-    try (LinkSampler sampler = new LinkSampler(links)) {
+    try (LinkSampler sampler = new LinkSampler(links::bytes, POLL)) {
       String id = requests.place(form(batch));
       RequestView request = requests.view(id);
       for (int poll = 0; !Requests.isOver(request); poll++) {

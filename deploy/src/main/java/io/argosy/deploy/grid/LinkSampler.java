@@ -2,6 +2,7 @@ package io.argosy.deploy.grid;
 
 import io.argosy.bench.grid.LinkSamples;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,13 +10,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Reads the counters of all links twice a second until it is closed. */
+/** Reads the counters of all links at a fixed rate until it is closed. */
 final class LinkSampler implements AutoCloseable {
 
-  private static final long PAUSE_MILLIS = 500;
   private static final double NANOS = 1e9;
 
-  private final ShapedLinks links;
+  private final Counters links;
   private final long start;
   private final List<LinkSamples.Sample> samples = new ArrayList<>();
   private final ScheduledExecutorService timer =
@@ -23,11 +23,16 @@ final class LinkSampler implements AutoCloseable {
           Thread.ofPlatform().daemon().name("link-sampler").factory());
   private Optional<IOException> broken = Optional.empty();
 
+  /** The counters of all links. */
+  interface Counters {
+    List<Long> bytes() throws IOException;
+  }
+
   /** Starts the sampling; times count from now. */
-  LinkSampler(ShapedLinks links) {
+  LinkSampler(Counters links, Duration pause) {
     this.links = links;
     this.start = System.nanoTime();
-    timer.scheduleAtFixedRate(this::sample, 0, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+    timer.scheduleAtFixedRate(this::sample, 0, pause.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** Seconds since it began. */

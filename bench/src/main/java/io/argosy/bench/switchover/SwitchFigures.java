@@ -1,0 +1,151 @@
+package io.argosy.bench.switchover;
+
+import io.argosy.bench.grid.LinkSamples;
+import io.argosy.bench.grid.LinkSamples.Rate;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * What the counters of both paths tell about a run.
+ *
+ * @param samples of the shared path, less the background, and of the circuit
+ * @param rate of either path in bytes per second
+ */
+record SwitchFigures(LinkSamples samples, double rate, SwitchMoments at) {
+
+  /** Positions of the paths in each sample. */
+  static final int SHARED = 0;
+
+  static final int CIRCUIT = 1;
+
+  /** A path that carries less than this share of its rate carries nothing. */
+  private static final double NOTHING = 0.05;
+
+  /** Bytes of a circuit's proof, after which it is usable. */
+  private static final long PROOF = 256_000;
+
+  /** With the proof and what belongs to it, the circuit has carried no file before this. */
+  private static final long PROVEN = 2 * PROOF;
+
+  /** Until the rate is even after a change, and before one. */
+  private static final double SETTLED = 2;
+
+  private static final double NEVER = Double.POSITIVE_INFINITY;
+
+  private Stream<Rate> rates(int path, double from, double to) {
+    return samples.rates(path).stream().filter(it -> it.from() >= from && it.to() <= to);
+  }
+
+  private boolean carries(Rate seen) {
+    return seen.bytesPerSecond() >= NOTHING * rate;
+  }
+
+  /** When a path has carried this many bytes since a moment. */
+  private double whenCarried(int path, double since, long bytes) {
+    double carried = 0;
+    for (Rate seen : rates(path, since, NEVER).toList()) {
+      carried += seen.bytesPerSecond() * (seen.to() - seen.from());
+      if (carried >= bytes) {
+        return seen.to();
+      }
+    }
+    return NEVER;
+  }
+
+  private double lastCarried(int path, double from, double to) {
+    return rates(path, from, to).filter(this::carries).mapToDouble(Rate::to).max().orElse(from);
+  }
+
+  private double mean(int path, double from, double to) {
+    List<Rate> seen = rates(path, from, to).toList();
+    double seconds = seen.stream().mapToDouble(it -> it.to() - it.from()).sum();
+    double bytes =
+        seen.stream().mapToDouble(it -> it.bytesPerSecond() * (it.to() - it.from())).sum();
+    return seconds > 0 ? bytes / seconds : 0;
+  }
+
+  double usable() {
+    return whenCarried(CIRCUIT, at.ordered(), PROOF);
+  }
+
+  private double switched() {
+    return whenCarried(CIRCUIT, at.ordered(), PROVEN);
+  }
+
+  /** From the end of the proof to the first byte of a file. */
+  double switchSeconds() {
+    return switched() - usable();
+  }
+
+  /** When the last file of before the switch had left the shared path. */
+  private double sharedUntil() {
+    return rates(SHARED, switched(), NEVER)
+        .filter(Predicate.not(this::carries))
+        .mapToDouble(Rate::from)
+        .findFirst()
+        .orElse(switched());
+  }
+
+  double overlapSeconds() {
+    return sharedUntil() - switched();
+  }
+
+  double sharedRate() {
+    return mean(SHARED, at.began() + SETTLED, at.ordered());
+  }
+
+  double circuitRate() {
+    double until = lastCarried(CIRCUIT, switched(), at.orderedAgain());
+    double shared =
+        rates(SHARED, sharedUntil(), at.orderedAgain())
+            .filter(this::carries)
+            .mapToDouble(Rate::from)
+            .findFirst()
+            .orElse(until);
+    return mean(CIRCUIT, sharedUntil() + SETTLED, Math.min(until, shared) - SETTLED);
+  }
+
+  /** From the cut until the shared path carried bytes again. */
+  double recoverySeconds() {
+    return rates(SHARED, at.cut(), NEVER)
+            .filter(this::carries)
+            .mapToDouble(Rate::from)
+            .findFirst()
+            .orElse(NEVER)
+        - at.cut();
+  }
+
+  /** The longest time in which neither path carried anything, apart from that after the cut. */
+  double longestGapSeconds() {
+    return Math.max(
+        longestGap(at.began(), at.cut()), longestGap(at.cut() + recoverySeconds(), at.ended()));
+  }
+
+  private double longestGap(double from, double to) {
+    List<Rate> shared = rates(SHARED, from, to).toList();
+    List<Rate> circuit = rates(CIRCUIT, from, to).toList();
+    double longest = 0;
+    double gap = 0;
+    for (int n = 0; n < shared.size(); n++) {
+      Rate both = shared.get(n);
+      gap = carries(both) || carries(circuit.get(n)) ? 0 : gap + both.to() - both.from();
+      longest = Math.max(longest, gap);
+    }
+    return longest;
+  }
+
+  /** Time and the rates of both paths, one row for each sample. */
+  List<List<Double>> rows() {
+    List<Rate> shared = samples.rates(SHARED);
+    List<Rate> circuit = samples.rates(CIRCUIT);
+    return Stream.iterate(0, n -> n < shared.size(), n -> n + 1)
+        .map(
+            n ->
+                List.of(
+                    Math.round(shared.get(n).from() * 1e3) / 1e3,
+                    (double) Math.round(shared.get(n).bytesPerSecond()),
+                    (double) Math.round(circuit.get(n).bytesPerSecond())))
+        .toList();
+  }
+}

@@ -1,0 +1,342 @@
+package io.argosy.deploy.grid;
+
+import io.argosy.bench.grid.GridWorld;
+import io.argosy.bench.grid.LinkSamples;
+import io.argosy.bench.switchover.SwitchMoments;
+import io.argosy.bench.switchover.SwitchResult;
+import io.argosy.bench.tcp.TcpSeries;
+import io.argosy.bench.tcp.TwoEnds;
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.user.CircuitForm;
+import io.argosy.common.wire.user.CircuitTakenView;
+import io.argosy.common.wire.user.CircuitView;
+import io.argosy.deploy.client.Requests;
+import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.demo.GridStage;
+import io.argosy.deploy.screen.Narrator;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Moves files between two agents while circuits come, end, replace each other and are cut; this
+ * process runs in the hub of the network.
+ */
+public final class SwitchRun implements AutoCloseable {
+
+  private static final Duration SAMPLE = Duration.ofMillis(100);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration BARE = Duration.ofSeconds(10);
+
+  /** As in the paper's test. */
+  private static final ByteCount FILE = ByteCount.of(12_500_000);
+
+  /** A path has begun to carry files after this. */
+  private static final long BEGUN = 1_000_000;
+
+  /** A circuit is used until its end is so near. */
+  private static final Duration UNUSED_END = Duration.ofMinutes(2);
+
+  private final SwitchNetwork network;
+  private final Course course;
+  private final Narrator narrator;
+  private final GridStage stage;
+  private final RouterClient router;
+  private final Process background;
+
+  /**
+   * The parameters of a run.
+   *
+   * @param background share of the shared path's rate that others use
+   * @param length of a run
+   * @param streams of each path
+   * @param fdt the jar of FDT; empty to move files by http
+   */
+  public record Course(
+      ByteRate rate, double background, Duration length, int streams, Optional<Path> fdt) {
+
+    /** A part of the length. */
+    private Duration part(double share) {
+      return Duration.ofMillis(Math.round(length.toMillis() * share));
+    }
+
+    String backend() {
+      return fdt.isPresent() ? "fdt" : "http";
+    }
+  }
+
+  private SwitchRun(SwitchNetwork network, Course course, Narrator narrator, GridStage stage)
+      throws IOException {
+    this.network = network;
+    this.course = course;
+    this.narrator = narrator;
+    this.stage = stage;
+    this.router = stage.admin();
+    this.background = network.background(course.background());
+  }
+
+  /**
+   * Starts the system in a network that another process has created.
+   *
+   * @param network its name
+   */
+  public static SwitchRun open(Course course, String network, Narrator narrator)
+      throws IOException {
+    GridWorld world = SwitchNetwork.world(course.rate());
+    SwitchNetwork made = new SwitchNetwork(new GridNetwork(world, network), course.rate());
+    DoorKey key =
+        DoorKey.make(
+            made.grid().data().resolve("keys"),
+            SwitchNetwork.address(SwitchNetwork.SOURCE, SwitchNetwork.SHARED));
+    Map<Integer, Map<String, ?>> agents =
+        Map.of(
+            SwitchNetwork.SOURCE, source(made, course, key),
+            SwitchNetwork.DESTINATION, destination(made, course, key));
+    GridStage stage =
+        GridStage.open(
+            made.grid().data(),
+            world,
+            made.grid()::namespace,
+            GridNetwork.HUB_ADDRESS,
+            Map.of("circuits.cool-down", "1ms"),
+            agents::get,
+            narrator::line);
+    return new SwitchRun(made, course, narrator, stage);
+  }
+
+  private static Map<String, Object> source(SwitchNetwork network, Course course, DoorKey key)
+      throws IOException {
+    Map<String, Object> settings = both(course, SwitchNetwork.SOURCE, key);
+    settings.put("door.address", SwitchNetwork.address(SwitchNetwork.SOURCE, SwitchNetwork.SHARED));
+    settings.put("door.tls", key.settings());
+    settings.put("circuits", Map.of("endpoints", List.of(endpoint(network, SwitchNetwork.SOURCE))));
+    return settings;
+  }
+
+  private static Map<String, Object> destination(SwitchNetwork network, Course course, DoorKey key)
+      throws IOException {
+    Map<String, Object> settings = both(course, SwitchNetwork.DESTINATION, key);
+    settings.put("streams.pinned", Map.of("SRC", course.streams()));
+    String bandwidth = Math.round(2 * course.rate().bytesPerSecond()) + "B/s";
+    settings.put(
+        "circuits",
+        Map.of(
+            "provider", Map.of("kind", "static", "bandwidth", bandwidth),
+            "least-urgent", 3,
+            "endpoints", List.of(endpoint(network, SwitchNetwork.DESTINATION))));
+    return settings;
+  }
+
+  private static Map<String, Object> both(Course course, int node, DoorKey key) {
+    Map<String, Object> settings = new LinkedHashMap<>();
+    settings.put("router-ca-file", key.certificate().toString());
+    settings.put("transfer.backend", course.backend());
+    course
+        .fdt()
+        .ifPresent(
+            jar -> {
+              settings.put("fdt.jar", jar.toString());
+              settings.put("fdt.streams", course.streams());
+              settings.put("fdt.address", SwitchNetwork.address(node, SwitchNetwork.SHARED));
+            });
+    return settings;
+  }
+
+  /** Its port has room for a circuit and the one that replaces it. */
+  private static Map<String, Object> endpoint(SwitchNetwork network, int node) throws IOException {
+    String name = SwitchNetwork.world(network.rate()).nodes().get(node).name().value();
+    return Map.of(
+        "name",
+        name,
+        "port",
+        "port-" + name,
+        "vlan",
+        "100-101",
+        "address",
+        SwitchNetwork.address(node, SwitchNetwork.CIRCUIT),
+        "nodes",
+        List.of(name),
+        "rate",
+        Math.round(2 * network.rate().bytesPerSecond()) + "B/s",
+        "share",
+        1,
+        "interface",
+        SwitchNetwork.device(node, SwitchNetwork.CIRCUIT),
+        "hook",
+        network.hook(node));
+  }
+
+  /**
+   * @param number counted from 1
+   */
+  public SwitchResult run(int number) throws IOException {
+    SwitchResult.Bare bare = bare();
+    narrator.line(
+        "run %d: bare TCP: %s/s shared, %s/s alone"
+            .formatted(number, ofRate(bare.shared()), ofRate(bare.circuit())));
+    SwitchFiles files = new SwitchFiles(stage, new DatasetName("/switch/run" + number), FILE);
+    double most = 1.5 * course.rate().bytesPerSecond() * course.length().toSeconds();
+    files.make(node(SwitchNetwork.SOURCE), (int) Math.ceil(most / FILE.bytes()), router);
+    String request =
+        new Requests(router)
+            .place(
+                Requests.form(
+                    "switch-" + number,
+                    files.dataset(),
+                    List.of(node(SwitchNetwork.DESTINATION)),
+                    "argosy bench",
+                    null,
+                    null));
+    try (LinkSampler sampler = sampler()) {
+      SwitchMoments moments = new Act(sampler).play();
+      LinkSamples samples = sampler.samples();
+      new Requests(router).takeBack(request);
+      network.mend();
+      awaitNoCircuit();
+      return SwitchResult.of(
+          course.backend(),
+          samples,
+          course.rate().bytesPerSecond(),
+          moments,
+          bare,
+          files.recorded(returned()));
+    } finally {
+      files.remove(node(SwitchNetwork.SOURCE));
+      files.remove(node(SwitchNetwork.DESTINATION));
+    }
+  }
+
+  private static ByteCount ofRate(double bytesPerSecond) {
+    return ByteCount.of(Math.round(bytesPerSecond));
+  }
+
+  private static NodeName node(int node) {
+    return SwitchNetwork.world(ByteRate.ofGigabitsPerSecond(1)).nodes().get(node).name();
+  }
+
+  private LinkSampler sampler() {
+    return new LinkSampler(() -> SwitchNetwork.bytes(stage.pid(SwitchNetwork.DESTINATION)), SAMPLE);
+  }
+
+  /** Measures as many streams without Argosy, for ten seconds on each path. */
+  private SwitchResult.Bare bare() throws IOException {
+    double shared = bare(SwitchNetwork.SHARED, 1 - course.background());
+    network.hooks("up");
+    try {
+      return new SwitchResult.Bare(shared, bare(SwitchNetwork.CIRCUIT, 1));
+    } finally {
+      network.hooks("down");
+    }
+  }
+
+  private double bare(int path, double share) throws IOException {
+    double bytes = share * course.rate().bytesPerSecond() * BARE.toSeconds();
+    int files = (int) Math.max(2, bytes / FILE.bytes());
+    try (LinkSampler sampler = sampler();
+        TwoEnds ends =
+            TwoEnds.start(
+                network.at(SwitchNetwork.SOURCE),
+                network.at(SwitchNetwork.DESTINATION),
+                SwitchNetwork.address(SwitchNetwork.SOURCE, path))) {
+      double began = sampler.seconds();
+      ends.move(new TcpSeries(course.streams(), files, FILE.bytes()));
+      return sampler.samples().bytes(path) / (sampler.seconds() - began);
+    }
+  }
+
+  /** What is done while the files move. */
+  private final class Act {
+
+    private final LinkSampler sampler;
+
+    private Act(LinkSampler sampler) {
+      this.sampler = sampler;
+    }
+
+    private SwitchMoments play() throws IOException {
+      awaitBytes(SwitchNetwork.SHARED, "the shared path");
+      double began = sampler.seconds();
+      pause(course.part(0.2));
+      double ordered = sampler.seconds();
+      order(course.part(0.2).plus(UNUSED_END));
+      awaitBytes(SwitchNetwork.CIRCUIT, "the first circuit");
+      awaitNoCircuit();
+      pause(course.part(0.05));
+      double again = sampler.seconds();
+      String last = order(course.length().plus(UNUSED_END));
+      awaitBytes(SwitchNetwork.CIRCUIT, "the circuit that is cut");
+      pause(course.part(0.1));
+      narrator.line("%.1f s: the circuit is cut".formatted(sampler.seconds()));
+      double cut = sampler.seconds();
+      network.cut();
+      pause(course.part(0.2));
+      double ended = sampler.seconds();
+      router.post("/command/v1/circuits/%s/release".formatted(last), Map.of());
+      return new SwitchMoments(began, ordered, again, cut, ended);
+    }
+
+    private String order(Duration life) throws IOException {
+      narrator.line(
+          "%.1f s: a circuit is ordered for %d s".formatted(sampler.seconds(), life.toSeconds()));
+      ByteCount rate = ByteCount.of(Math.round(course.rate().bytesPerSecond()));
+      CircuitForm form = new CircuitForm("SRC", "DST", rate, life.toSeconds());
+      return router.post("/command/v1/circuits", form, CircuitTakenView.class).key();
+    }
+
+    private void awaitBytes(int path, String what) throws IOException {
+      long before = sampler.samples().bytes(path);
+      double from = sampler.seconds();
+      while (sampler.samples().bytes(path) < before + BEGUN) {
+        if (sampler.seconds() > from + PATIENCE.toSeconds()) {
+          throw new IOException(what + " carried no file; " + openCircuits());
+        }
+        pause(SAMPLE);
+      }
+      narrator.line("%.1f s: %s carries files".formatted(sampler.seconds(), what));
+    }
+  }
+
+  private void pause(Duration pause) throws IOException {
+    Requests.pause(pause, stage.givenUp());
+  }
+
+  private List<CircuitView> circuits(String query) throws IOException {
+    return router.list("/query/v1/circuits" + query, CircuitView.class);
+  }
+
+  private String openCircuits() throws IOException {
+    return circuits("?all=true").stream()
+        .map(it -> "circuit %s is %s: %s".formatted(it.key(), it.state(), it.why()))
+        .reduce((a, b) -> a + "; " + b)
+        .orElse("there is no circuit");
+  }
+
+  private void awaitNoCircuit() throws IOException {
+    long polls = course.length().plus(PATIENCE).dividedBy(SAMPLE.multipliedBy(10));
+    for (long poll = 0; !circuits("").isEmpty(); poll++) {
+      if (poll > polls) {
+        throw new IOException("a circuit does not end; " + openCircuits());
+      }
+      pause(SAMPLE.multipliedBy(10));
+    }
+  }
+
+  private long returned() throws IOException {
+    return circuits("?all=true").stream()
+        .mapToLong(it -> it.failures() == null ? 0 : it.failures())
+        .sum();
+  }
+
+  @Override
+  public void close() throws IOException {
+    background.destroy();
+    stage.close();
+  }
+}
