@@ -12,7 +12,27 @@
 
   /** A capacity that is more times as high as everything else is not drawn, because bars would vanish. */
   const FAR = 5;
-  const PATHS = 6;
+
+  /** The shared path, and all circuits together, because one follows the other. */
+  function lanes(link) {
+    const circuits = new Map();
+    for (const bin of link.history.filter((path) => path.path !== "shared").flatMap((path) => path.bins)) {
+      const sum = circuits.get(bin.from);
+      circuits.set(bin.from, sum ? added(sum, bin) : bin);
+    }
+    const shared = link.history.filter((path) => path.path === "shared");
+    return circuits.size ? shared.concat({ path: "circuits", bins: [...circuits.values()] }) : shared;
+  }
+
+  function added(a, b) {
+    const sum = Object.fromEntries(["doneFiles", "doneBytes", "failedFiles", "expiredFiles", "busySeconds", "queuedBytes"].map((key) => [key, a[key] + b[key]]));
+    const faults = [...Object.entries(a.failedBy), ...Object.entries(b.failedBy)];
+    return Object.assign({}, a, sum, {
+      failedBy: Object.fromEntries(faults.map(([fault]) => [fault, (a.failedBy[fault] || 0) + (b.failedBy[fault] || 0)])),
+      rate: sum.busySeconds ? sum.doneBytes / sum.busySeconds : null,
+      successPercent: sum.doneFiles + sum.failedFiles ? (100 * sum.doneFiles) / (sum.doneFiles + sum.failedFiles) : null,
+    });
+  }
 
   /** One bar for each span of time, also where nothing happened, so that all have the same width. */
   function bars(link, path, number, value) {
@@ -23,11 +43,11 @@
       const bin = known.get(start);
       data.push({ value: [start + width / 2, bin ? value(bin) : null], bin });
     }
-    return { name: path.path, type: "bar", barWidth: "92%", barGap: "-100%", color: hue(number), data };
+    return { name: path.path, type: "bar", barWidth: 92 / lanes(link).length + "%", barGap: "0%", color: hue(number), data };
   }
 
   function series(link, value) {
-    return link.history.slice(0, PATHS).map((path, i) => bars(link, path, i + 1, value));
+    return lanes(link).map((path) => bars(link, path, path.path === "shared" ? 1 : 2, value));
   }
 
   function time(millis, seconds) {
@@ -37,7 +57,7 @@
 
   function told(link, words) {
     return (points) => {
-      const lines = points.filter((p) => p.data.bin).map((p) => (link.history.length > 1 ? p.seriesName + ": " : "") + words(p.data.bin));
+      const lines = points.filter((p) => p.data.bin).map((p) => (lanes(link).length > 1 ? p.seriesName + ": " : "") + words(p.data.bin));
       return [time(points[0].value[0] - 500 * link.binSeconds, link.binSeconds) + " UTC"]
           .concat(lines.length ? lines : ["nothing happened"]).join("\n");
     };
@@ -79,8 +99,7 @@
     const most = Math.max(0, ...lines.flatMap((one) => one.data.map((d) => d.value[1] || 0)));
     const expected = link.forecast && link.forecast.rate;
     const capacity = link.forecast && link.forecast.capacity;
-    const entries = link.history.slice(0, PATHS).map((path, i) => entry(
-        link.history.length > 1 ? "own transfers, " + path.path : "own transfers", i + 1));
+    const entries = lanes(link).map((path) => (path.path === "shared" ? entry("own transfers", "1") : entry("own transfers over circuits", "2")));
     const levels = [];
     if (expected) {
       levels.push(level("expected: " + rate(expected), expected, "ink", "solid"));
@@ -93,8 +112,11 @@
         entries.push(entry(name + ", above this chart", "8"));
       }
     }
-    if (levels.length) {
-      lines.push({ type: "line", data: [], markLine: { symbol: "none", silent: true, data: levels.map((one) => one.line) } });
+    const switches = link.circuits.flatMap((one) => [[one.from, "solid"], [one.until, "dashed"]])
+        .filter(([at]) => at && at > link.since && at <= link.asOf)
+        .map(([at, type]) => ({ xAxis: Date.parse(at), lineStyle: { color: hue("ink"), type, width: 1 }, label: { show: false } }));
+    if (levels.length + switches.length) {
+      lines.push({ type: "line", data: [], markLine: { symbol: "none", silent: true, data: levels.map((one) => one.line).concat(switches) } });
     }
     const highest = Math.max(most, ...levels.map((one) => one.value), 1);
     draw(rates, link, lines, { max: highest * 1.05, axisLabel: { color: hue("quiet"), formatter: marks(rate), showMaxLabel: false } },

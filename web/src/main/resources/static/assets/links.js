@@ -44,7 +44,8 @@
     const speed = link.rate === null ? "rate not known" : link.rate === 0 ? "only failures" : rate(link.rate);
     const quality = link.qualityPercent === null ? "no attempt in the last day" : Math.floor(link.qualityPercent) + " % of the last day's attempts succeeded";
     return link.from + " → " + link.to + "\n" + speed + "\n" + quality + "\n"
-        + age(link.ageSeconds === null ? null : link.ageSeconds + later);
+        + age(link.ageSeconds === null ? null : link.ageSeconds + later)
+        + (link.circuit ? "\nover a circuit of " + rate(link.circuit) : "");
   }
 
   function address(link) {
@@ -108,13 +109,17 @@
       series: [{
         type: "heatmap", progressive: 0,
         itemStyle: { borderColor: hue("card"), borderWidth: cell > 8 ? 1 : 0.3 },
-        data: links.map((l) => ({ value: place(l).concat(step(byQuality ? l.qualityPercent : l.rate)), link: l })),
+        data: links.toSorted((a, b) => !!a.circuit - !!b.circuit).map((l) => ({
+          value: place(l).concat(step(byQuality ? l.qualityPercent : l.rate)), link: l,
+          itemStyle: l.circuit ? { borderColor: hue("ink"), borderWidth: cell > 8 ? 3 : 1 } : undefined,
+        })),
       }, {
         type: "scatter", silent: true, symbol: "rect", symbolSize: cell * 0.45, itemStyle: { color: hue("card"), opacity: 1 },
         data: links.filter((l) => l.ageSeconds !== null && l.ageSeconds + later > OLD).map(place),
       }],
     }, { notMerge: true });
-    legend.replaceChildren(...steps.map((one) => entry(one[1], one[2])), entry("hollow: nothing newer than 6 h", "heat-3 hollow"));
+    legend.replaceChildren(...steps.map((one) => entry(one[1], one[2])), entry("hollow: nothing newer than 6 h", "heat-3 hollow"),
+        ...(links.some((l) => l.circuit) ? [entry("outlined: over a circuit now", "ink outlined")] : []));
     at.dataset.drawn = "yes";
   }
   chart.on("click", function (point) {

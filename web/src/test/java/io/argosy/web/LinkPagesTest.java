@@ -126,6 +126,23 @@ class LinkPagesTest {
         .containsExactly("circuit-7", "shared");
   }
 
+  @Test
+  void linksThatUseACircuitSaySo() {
+    links.sites(3).one(pages.now()).circuits(pages.now());
+    String all = ada.sees("/links", "over a circuit of");
+    assertThat(all.split("over a circuit of")).as("links with a circuit").hasSize(2);
+    assertThat(all)
+        .containsSubsequence("data-link=\"T2_DE_Site01-T1_ES_Site02\"", "over a circuit of", "900");
+    assertThat(ada.sees(LINK, "The bandwidth of its circuit limits this link."))
+        .containsSubsequence(
+            "data-circuit=\"00000000-0000-0000-0000-000000000002\"",
+            "used now",
+            "in 60",
+            "files",
+            "data-circuit=\"00000000-0000-0000-0000-000000000001\"",
+            "5 h ago");
+  }
+
   /** Ages grow while the router is away, and forecasts that nobody computes are not current. */
   @Test
   void nothingOldIsShownAsCurrent() {

@@ -56,6 +56,18 @@ class LinkPicturesTest {
     pictures.isFit(Sight.of("link-month", "/links/T2_DE_Site01/T1_ES_Site02?window=P30D"));
   }
 
+  @Test
+  void circuits() throws IOException {
+    new KnownLinks(pages.database())
+        .sites(12)
+        .one(pages.now())
+        .forecasts(pages.now())
+        .history(pages.now())
+        .circuits(pages.now());
+    pictures.isFit(Sight.of("links-circuit", "/links"));
+    pictures.isFit(Sight.of("link-circuit", "/links/T2_DE_Site01/T1_ES_Site02?window=PT12H"));
+  }
+
   /** The cells are on a canvas, so the test clicks at a place. */
   @Test
   void aCellLeadsToItsLink() {
@@ -69,7 +81,8 @@ class LinkPicturesTest {
         const [x, y] = heat.convertToPixel({gridIndex: 0}, [0, 1]);
         for (const type of ['mousemove', 'mousedown', 'mouseup', 'click']) {
           heat.getZr().handler.dispatch(type, {zrX: x, zrY: y, preventDefault() {}, stopPropagation() {}});
-        }""");
+        }\
+        """);
     browser.until(() -> browser.address().endsWith("/links/T2_DE_Site01/T1_ES_Site02"));
     assertThat(browser.text("[data-feed=debug]")).contains("455 MB/s");
   }

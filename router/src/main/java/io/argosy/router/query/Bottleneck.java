@@ -8,14 +8,15 @@ import java.util.Optional;
 
 /**
  * What limits a link. It is derived from what the link did within the last hour and from what
- * perfSONAR measured of its path, in this order:
+ * perfSONAR measured of its path. While a circuit is usable, its lane and what was granted and
+ * proven of it count instead. In this order:
  *
  * <ol>
  *   <li>A link that moved files for less than a minute in all shows nothing.
- *   <li>A link that carries at least 0.8 of the measured capacity is limited by the network: files
- *       need some time for their set-up and share the path with others, so that they hardly reach
- *       all of it. Where an interface of the tester limited the capacity, the path may carry more,
- *       and nothing follows.
+ *   <li>A link that carries at least 0.8 of the capacity is limited by the network, or by the
+ *       circuit: files need some time for their set-up and share the path with others, so that they
+ *       hardly reach all of it. Where an interface of the tester limited the capacity, the path may
+ *       carry more, and nothing follows.
  *   <li>A link on which files rarely wait carries what it is given, and was not at its limit.
  *   <li>The streams limit a link that carries at least 0.8 of what TCP lets its files carry: each
  *       file that is under way has at most 4 MB ({@link TcpAdvice#UNKNOWN_CEILING}) under way per
@@ -33,6 +34,7 @@ public record Bottleneck(Kind kind, String detail) {
   /** What limits a link. */
   public enum Kind {
     NETWORK,
+    CIRCUIT,
     STREAMS,
     STORAGE,
     UNKNOWN;
@@ -69,14 +71,31 @@ public record Bottleneck(Kind kind, String detail) {
   }
 
   /**
-   * What perfSONAR measured of the path.
+   * What perfSONAR measured of the path, or what a circuit was granted and proven to have.
    *
    * @param isLowerBound whether an interface of a tester limited the capacity
    */
   public record Path(
-      Optional<ByteRate> capacity, boolean isLowerBound, Optional<Duration> roundTrip) {
+      Kind limit, Optional<ByteRate> capacity, boolean isLowerBound, Optional<Duration> roundTrip) {
 
-    public static final Path UNKNOWN = new Path(Optional.empty(), false, Optional.empty());
+    public static final Path UNKNOWN = shared(Optional.empty(), false, Optional.empty());
+
+    /** Returns the path that the link shares with other traffic. */
+    public static Path shared(
+        Optional<ByteRate> capacity, boolean isLowerBound, Optional<Duration> roundTrip) {
+      return new Path(Kind.NETWORK, capacity, isLowerBound, roundTrip);
+    }
+
+    /** Returns the path of a circuit. */
+    public static Path circuit(ByteRate granted, Optional<Duration> roundTrip) {
+      return new Path(Kind.CIRCUIT, Optional.of(granted), false, roundTrip);
+    }
+
+    private String words() {
+      return limit == Kind.CIRCUIT
+          ? "the bandwidth of its circuit"
+          : "the capacity that perfSONAR measured";
+    }
 
     /** Returns what this number of files can carry, each over one stream. */
     private Optional<ByteRate> ofStreams(double files) {
@@ -88,7 +107,9 @@ public record Bottleneck(Kind kind, String detail) {
 
   public static Bottleneck of(Use use, Path path) {
     if (!(use.bytes() > 0) || use.busySeconds() < LEAST_BUSY_SECONDS) {
-      return unknown("the link was used for less than a minute within the last hour");
+      return unknown(
+          "%s was used for less than a minute within the last hour"
+              .formatted(path.limit() == Kind.CIRCUIT ? "its circuit" : "the link"));
     }
     double ofCapacity = share(use, path.capacity());
     if (ofCapacity >= NEARLY) {
@@ -98,9 +119,9 @@ public record Bottleneck(Kind kind, String detail) {
                       .formatted(use.rate(), path.capacity().get())
                   + " limited that test, and the path may carry more")
           : new Bottleneck(
-              Kind.NETWORK,
-              "it carries %s, which is %s of the capacity that perfSONAR measured (%s)"
-                  .formatted(use.rate(), percent(ofCapacity), path.capacity().get()));
+              path.limit(),
+              "it carries %s, which is %s of %s (%s)"
+                  .formatted(use.rate(), percent(ofCapacity), path.words(), path.capacity().get()));
     }
     if (use.waitingShare() < OFTEN) {
       return unknown(
@@ -123,16 +144,19 @@ public record Bottleneck(Kind kind, String detail) {
     }
     if (path.capacity().isEmpty() || streams.isEmpty()) {
       return unknown(
-          "perfSONAR has not measured the %s of the path"
-              .formatted(path.capacity().isEmpty() ? "capacity" : "round-trip time"));
+          "%s not measured the %s of the path"
+              .formatted(
+                  path.limit() == Kind.CIRCUIT ? "the proofs have" : "perfSONAR has",
+                  path.capacity().isEmpty() ? "capacity" : "round-trip time"));
     }
     if (ofCapacity < CLEARLY_LESS && ofStreams < CLEARLY_LESS) {
       return new Bottleneck(
           Kind.STORAGE,
-          "it carries %s while files wait: %s of the capacity that perfSONAR measured (%s), and %s of what %.1f files at once can carry over the path (%s)"
+          "it carries %s while files wait: %s of %s (%s), and %s of what %.1f files at once can carry over the path (%s)"
               .formatted(
                   use.rate(),
                   percent(ofCapacity),
+                  path.words(),
                   path.capacity().get(),
                   percent(ofStreams),
                   use.filesAtOnce(),

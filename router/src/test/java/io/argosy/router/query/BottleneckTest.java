@@ -29,6 +29,18 @@ class BottleneckTest {
   }
 
   @Test
+  void nearlyAllOfWhatACircuitWasGrantedIsTheCircuit() {
+    Path circuit = Path.circuit(new ByteRate(1e9), Optional.of(Duration.ofMillis(40)));
+    assertThat(limit(use(9e8, 20, 0), circuit))
+        .isEqualTo(
+            new Bottleneck(
+                Kind.CIRCUIT,
+                "it carries 900 MB/s, which is 90 % of the bandwidth of its circuit (1.00 GB/s)"));
+    assertThat(limit(use(1e8, 10, 1), circuit).kind()).isEqualTo(Kind.STORAGE);
+    assertThat(limit(new Use(0, 0, 0, 0), circuit).detail()).startsWith("its circuit was used");
+  }
+
+  @Test
   void aTestersInterfaceProvesNothingAboutTheNetwork() {
     assertThat(limit(use(9e8, 20, 1), path(1e9, true, 40)))
         .returns(Kind.UNKNOWN, Bottleneck::kind)
@@ -45,7 +57,7 @@ class BottleneckTest {
                 Kind.STREAMS,
                 "it carries 190 MB/s, and 2.0 files at once can carry about 200 MB/s over a"
                     + " round-trip time of 40.0 ms"));
-    Path withoutCapacity = new Path(Optional.empty(), false, Optional.of(Duration.ofMillis(40)));
+    Path withoutCapacity = Path.shared(Optional.empty(), false, Optional.of(Duration.ofMillis(40)));
     assertThat(limit(use(1.9e8, 2, 1), withoutCapacity).kind()).isEqualTo(Kind.STREAMS);
   }
 
@@ -77,7 +89,7 @@ class BottleneckTest {
     assertThat(limit(new Use(1e9, 59, 59, 1), MEASURED).detail()).contains("less than a minute");
     assertThat(limit(busy, Path.UNKNOWN).detail())
         .isEqualTo("perfSONAR has not measured the capacity of the path");
-    assertThat(limit(busy, new Path(Optional.of(new ByteRate(1e9)), false, Optional.empty())))
+    assertThat(limit(busy, Path.shared(Optional.of(new ByteRate(1e9)), false, Optional.empty())))
         .isEqualTo(
             new Bottleneck(
                 Kind.UNKNOWN, "perfSONAR has not measured the round-trip time of the path"));
@@ -108,7 +120,7 @@ class BottleneckTest {
   }
 
   private static Path path(double capacity, boolean isLowerBound, long roundTripMillis) {
-    return new Path(
+    return Path.shared(
         Optional.of(new ByteRate(capacity)),
         isLowerBound,
         Optional.of(Duration.ofMillis(roundTripMillis)));

@@ -4,11 +4,14 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.summingLong;
 
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.EvidenceWords;
 import io.argosy.common.wire.user.LinkView;
 import io.argosy.common.wire.world.ForecastsFile;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -65,6 +68,19 @@ public record LinkWords(Instant asOf, Instant now) {
 
   private static Stream<LinkView.Bin> bins(LinkView link) {
     return link.history().stream().flatMap(path -> path.bins().stream());
+  }
+
+  /** Such as {@code 54 files, 268 MB}: what arrived over a circuit. */
+  public String carried(LinkView link, LinkView.Circuit circuit) {
+    List<LinkView.Bin> bins =
+        link.history().stream()
+            .filter(path -> path.path().equals(circuit.path()))
+            .flatMap(path -> path.bins().stream())
+            .toList();
+    return "%s, %s"
+        .formatted(
+            Counted.of(bins.stream().mapToLong(LinkView.Bin::doneFiles).sum(), "file"),
+            ByteCount.of(bins.stream().mapToLong(bin -> bin.doneBytes().bytes()).sum()));
   }
 
   /** Returns what a learned capacity is one of. */
@@ -134,6 +150,7 @@ public record LinkWords(Instant asOf, Instant now) {
   public String limit(String limit) {
     return switch (limit) {
       case "network" -> "The network limits this link.";
+      case "circuit" -> "The bandwidth of its circuit limits this link.";
       case "streams" -> "The number of streams limits this link.";
       case "storage" -> "The storage, or a host in front of it, limits this link.";
       default -> "It is not known what limits this link.";

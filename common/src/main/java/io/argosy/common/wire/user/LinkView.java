@@ -19,14 +19,15 @@ import org.jspecify.annotations.Nullable;
  * @param forecast null if there is none
  * @param bytesPerSecond current rate, from heartbeats
  * @param queuedFiles that have a route over the link and have not arrived
- * @param limit what limits the link: {@code network}, {@code streams}, {@code storage} or {@code
- *     unknown}
+ * @param limit what limits the link: {@code network}, {@code circuit}, {@code streams}, {@code
+ *     storage} or {@code unknown}
  * @param limitReason why this is assumed, or not known
  * @param learned what the link and its ends are estimated to carry, from own transfers; none while
  *     nothing is learned
  * @param since start of the history
  * @param binSeconds length of a span of the history; older spans may be longer
  * @param history of each path over which files went: {@code shared}, or the name of a circuit
+ * @param circuits that were established within the history, the newest first
  */
 public record LinkView(
     NodeName from,
@@ -43,7 +44,8 @@ public record LinkView(
     List<Learned> learned,
     Instant since,
     long binSeconds,
-    List<Path> history) {
+    List<Path> history,
+    List<Circuit> circuits) {
 
   // No compact constructor: the compiler drops the annotation of the nested type there.
 
@@ -57,6 +59,18 @@ public record LinkView(
    * @param reason of its last change
    */
   public record Learned(String of, double rate, Instant seenAt, String reason) {}
+
+  /**
+   * A circuit that joins the ends of the link.
+   *
+   * @param path by which the history names it, and with which its key ends
+   * @param rate bandwidth in bytes per second
+   * @param from when it was established
+   * @param until when its release began, or is due; absent if that is not known
+   * @param usable whether files of this link go over it now
+   */
+  public record Circuit(
+      String path, double rate, Instant from, @Nullable Instant until, boolean usable) {}
 
   /**
    * What went over one path.

@@ -28,6 +28,8 @@ public record LinksView(Instant asOf, @Nullable Instant computedAt, List<Link> l
    *     computedAt}; null without attempts
    * @param ageSeconds age of the newest evidence that was used; null if there is none
    * @param confidence in the rate, 0 to 1
+   * @param circuit bandwidth of the circuit that its files use now, in bytes per second; null
+   *     without one
    */
   public record Link(
       NodeName from,
@@ -36,5 +38,6 @@ public record LinksView(Instant asOf, @Nullable Instant computedAt, List<Link> l
       @Nullable Double successPercent,
       @Nullable Double qualityPercent,
       @Nullable Double ageSeconds,
-      double confidence) {}
+      double confidence,
+      @Nullable Double circuit) {}
 }

@@ -35,7 +35,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 public final class JdbcCircuitViews {
 
   private static final Duration LONGEST_AGO = Duration.ofDays(7);
-  private static final Duration CURRENT_STATEMENT = Duration.ofMinutes(2);
+  static final Duration CURRENT_STATEMENT = Duration.ofMinutes(2);
   private static final Duration CURRENT_LIST = Duration.ofMinutes(10);
 
   private static final String NO_ENDPOINT = "no circuit can end at both of its nodes";

@@ -1,5 +1,7 @@
 package io.argosy.router.query.store;
 
+import static java.time.ZoneOffset.UTC;
+
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.Documents;
 import io.argosy.common.wire.WireJson;
@@ -49,10 +51,18 @@ public final class JdbcForecastViews {
   private static final String LINKS =
       """
       select l.source, l.destination, f.computed_at, f.rate, f.success, f.quality, f.evidence_at,
-          coalesce(f.confidence, 0) as confidence
+          coalesce(f.confidence, 0) as confidence, c.circuit
       from topology_link_facts l
           left join linkrate_forecast_facts f on f.source_node_id = l.source_node_id
               and f.destination_node_id = l.destination_node_id
+          left join (select s.id as source, d.id as destination,
+                  max(coalesce(o.granted, o.bandwidth)) as circuit
+              from circuit_facts o cross join unnest(o.source_nodes) s (id)
+                  cross join unnest(o.destination_nodes) d (id)
+              where o.usable and o.closed_at is null and o.releasing_at is null
+                  and o.stated_at > :stated
+              group by s.id, d.id) c
+              on c.source = l.source_node_id and c.destination = l.destination_node_id
       where l.enabled
       """;
 
@@ -97,6 +107,7 @@ public final class JdbcForecastViews {
     Instant now = clock.instant();
     List<Computed<LinksView.Link>> links =
         jdbc.sql(LINKS)
+            .param("stated", now.minus(JdbcCircuitViews.CURRENT_STATEMENT).atOffset(UTC))
             .query((row, n) -> new Computed<>(Cells.instant(row, "computed_at"), line(row, now)))
             .list();
     return new LinksView(
@@ -136,7 +147,8 @@ public final class JdbcForecastViews {
         percent(row, "success"),
         percent(row, "quality"),
         age(row, now),
-        row.getDouble("confidence"));
+        row.getDouble("confidence"),
+        row.getObject("circuit", Double.class));
   }
 
   private static ForecastsFile.Link forecast(ResultSet row, Instant now) throws SQLException {

@@ -9,6 +9,8 @@ import io.argosy.router.linkrate.Capacities;
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.query.Bottleneck;
 import io.argosy.router.topology.LinkKey;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,12 +38,12 @@ public final class JdbcLinkViews {
       from (select coalesce(sum(done_bytes), 0) as bytes, coalesce(sum(busy_seconds), 0) as busy,
               coalesce(sum(file_seconds), 0) as files
           from linkrate_bin_facts
-          where source_node_id = :from and destination_node_id = :to and path = 'shared'
+          where source_node_id = :from and destination_node_id = :to and path = :path
               and bin_start > :hour and bin_start <= :now) b,
           (select coalesce(sum(bytes) filter (where slot >= :since and slot < :until), 0)
                   as now_bytes,
-              coalesce(sum(backlogged_seconds) filter (where path = 'shared')
-                  / nullif(sum(busy_seconds) filter (where path = 'shared'), 0), 0) as waiting
+              coalesce(sum(backlogged_seconds) filter (where path = :path)
+                  / nullif(sum(busy_seconds) filter (where path = :path), 0), 0) as waiting
           from linkrate_flow_facts
           where source_node_id = :from and destination_node_id = :to and slot > :hour
               and slot <= :now) f
@@ -53,6 +55,18 @@ public final class JdbcLinkViews {
       where source_node_id = :from and destination_node_id = :to
       """;
 
+  private static final String CIRCUITS =
+      """
+      select id, coalesce(granted, bandwidth) as rate, established_at, round_trip_millis,
+          coalesce(releasing_at, closed_at, ends_at) as until,
+          coalesce(usable and closed_at is null and releasing_at is null
+              and stated_at > :stated, false) as usable
+      from circuit_facts
+      where :from = any(source_nodes) and :to = any(destination_nodes)
+          and established_at is not null and (closed_at is null or closed_at > :since)
+      order by established_at desc limit 50
+      """;
+
   private final JdbcClient jdbc;
   private final Clock clock;
   private final JdbcForecastViews forecasts;
@@ -62,6 +76,8 @@ public final class JdbcLinkViews {
   private record Known(long from, long to, boolean enabled) {}
 
   private record Recent(Bottleneck.Use use, double bytesPerSecond) {}
+
+  private record Circuit(LinkView.Circuit shown, Optional<Duration> roundTrip) {}
 
   private record Queue(long files, long bytes) {}
 
@@ -100,13 +116,17 @@ public final class JdbcLinkViews {
   private LinkView view(NodeName from, NodeName to, Known link, Duration window) {
     Instant now = clock.instant();
     var forecast = forecasts.one(link.from(), link.to(), now);
-    Recent recent = recent(link, now);
     Queue queue = queue(link);
+    LinkHistories.Resolution resolution = LinkHistories.Resolution.of(window, now);
+    List<Circuit> circuits = circuits(link, resolution.since(), now);
+    Optional<Circuit> used = circuits.stream().filter(it -> it.shown().usable()).findFirst();
+    Recent recent = recent(link, used.map(it -> it.shown().path()).orElse("shared"), now);
     Bottleneck limit =
         Bottleneck.of(
             recent.use(),
-            forecast.map(known -> path(known.value())).orElse(Bottleneck.Path.UNKNOWN));
-    LinkHistories.Resolution resolution = LinkHistories.Resolution.of(window, now);
+            used.map(JdbcLinkViews::path)
+                .or(() -> forecast.map(known -> path(known.value())))
+                .orElse(Bottleneck.Path.UNKNOWN));
     return new LinkView(
         from,
         to,
@@ -122,7 +142,32 @@ public final class JdbcLinkViews {
         learned(link, now),
         resolution.since(),
         resolution.width().toSeconds(),
-        histories.of(link.from(), link.to(), resolution, now));
+        histories.of(link.from(), link.to(), resolution, now),
+        circuits.stream().map(Circuit::shown).toList());
+  }
+
+  private List<Circuit> circuits(Known link, Instant since, Instant now) {
+    return of(CIRCUITS, link)
+        .param("stated", now.minus(JdbcCircuitViews.CURRENT_STATEMENT).atOffset(ZoneOffset.UTC))
+        .param("since", since.atOffset(ZoneOffset.UTC))
+        .query((row, n) -> circuit(row))
+        .list();
+  }
+
+  private static Circuit circuit(ResultSet row) throws SQLException {
+    return new Circuit(
+        new LinkView.Circuit(
+            row.getString("id"),
+            row.getDouble("rate"),
+            Cells.at(row, "established_at"),
+            Cells.instant(row, "until"),
+            row.getBoolean("usable")),
+        Optional.ofNullable(row.getObject("round_trip_millis", Double.class))
+            .map(millis -> Duration.ofNanos(Math.round(millis * 1e6))));
+  }
+
+  private static Bottleneck.Path path(Circuit circuit) {
+    return Bottleneck.Path.circuit(new ByteRate(circuit.shown().rate()), circuit.roundTrip());
   }
 
   private List<LinkView.Learned> learned(Known link, Instant now) {
@@ -149,15 +194,16 @@ public final class JdbcLinkViews {
   }
 
   private static Bottleneck.Path path(ForecastsFile.Link forecast) {
-    return new Bottleneck.Path(
+    return Bottleneck.Path.shared(
         Optional.ofNullable(forecast.capacity()).map(ByteRate::new),
         forecast.capacityIsLowerBound(),
         Optional.ofNullable(forecast.rttSeconds())
             .map(seconds -> Duration.ofNanos(Math.round(seconds * 1e9))));
   }
 
-  private Recent recent(Known link, Instant now) {
+  private Recent recent(Known link, String path, Instant now) {
     return of(USE, link)
+        .param("path", path)
         .param("hour", now.minus(HOUR).atOffset(ZoneOffset.UTC))
         .param("now", now.atOffset(ZoneOffset.UTC))
         .param("since", Rates.since(now).atOffset(ZoneOffset.UTC))

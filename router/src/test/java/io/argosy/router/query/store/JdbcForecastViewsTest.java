@@ -54,9 +54,16 @@ class JdbcForecastViewsTest {
     assertThat(view.links())
         .startsWith(
             new LinksView.Link(
-                new NodeName("NODE_1"), new NodeName("NODE_3"), 0.0, 80.0, null, null, 0.5),
+                new NodeName("NODE_1"), new NodeName("NODE_3"), 0.0, 80.0, null, null, 0.5, null),
             new LinksView.Link(
-                new NodeName("NODE_1"), new NodeName("NODE_4"), 2e8, 80.0, null, 5_400.0, 0.5));
+                new NodeName("NODE_1"),
+                new NodeName("NODE_4"),
+                2e8,
+                80.0,
+                null,
+                5_400.0,
+                0.5,
+                null));
   }
 
   @Test
@@ -119,6 +126,7 @@ class JdbcForecastViewsTest {
   }
 
   private static LinksView.Link unknown(String from, String to) {
-    return new LinksView.Link(new NodeName(from), new NodeName(to), null, null, null, null, 0);
+    return new LinksView.Link(
+        new NodeName(from), new NodeName(to), null, null, null, null, 0, null);
   }
 }

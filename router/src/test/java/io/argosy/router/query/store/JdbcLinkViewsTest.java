@@ -1,11 +1,13 @@
 package io.argosy.router.query.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.user.LinkView;
+import io.argosy.common.wire.user.LinksView;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.linkrate.Capacities;
@@ -26,6 +28,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The clock shows 12:00 on 2026-01-01. */
 class JdbcLinkViewsTest {
+
+  private static final String CIRCUIT = "00000000-0000-0000-0000-00000000000";
 
   private static final String BIN =
       """
@@ -154,6 +158,57 @@ class JdbcLinkViewsTest {
     street.execute(
         "insert into link_flow values (timestamptz '2026-01-01 11:59:50Z', 1, 3, 3000, 5, 5)");
     assertThat(link(Duration.ofDays(1)).bytesPerSecond()).isEqualTo(200);
+  }
+
+  /** The shared path carried little within the hour, and the circuit nearly all that it has. */
+  @Test
+  void aUsableCircuitIsWhatLimitsALinkThatFillsIt() {
+    circuit("1", "timestamptz '2026-01-01 09:00Z'", "usable = true");
+    circuit("2", "timestamptz '2026-01-01 08:00Z'", "closed_at = timestamptz '2026-01-01 09:00Z'");
+    circuit("3", "null", "usable = true");
+    circuit("4", "timestamptz '2025-12-01 08:00Z'", "closed_at = timestamptz '2025-12-02 09:00Z'");
+    bin("link_bin", "2026-01-01 11:30Z", 1, 1000, 0, 70, "shared");
+    street.execute(
+        "insert into link_bin select bin_start, 1, 3, 9, 9000000000, 0, 0, 100, '%s', 900, 0, 0 from link_bin"
+            .formatted(CIRCUIT + 1));
+    LinkView link = link(Duration.ofDays(1));
+    assertThat(link)
+        .returns("circuit", LinkView::limit)
+        .returns(
+            "it carries 90.0 MB/s, which is 90 % of the bandwidth of its circuit (100 MB/s)",
+            LinkView::limitReason);
+    assertThat(link.circuits())
+        .extracting(LinkView.Circuit::path, LinkView.Circuit::rate, LinkView.Circuit::usable)
+        .containsExactly(tuple(CIRCUIT + 1, 1e8, true), tuple(CIRCUIT + 2, 1e8, false));
+    assertThat(link.circuits().getLast().until()).isEqualTo("2026-01-01T09:00:00Z");
+    assertThat(forecasts().links().links())
+        .filteredOn(one -> one.circuit() != null)
+        .singleElement()
+        .returns(new NodeName("NODE_1"), LinksView.Link::from)
+        .returns(new NodeName("NODE_3"), LinksView.Link::to)
+        .returns(1e8, LinksView.Link::circuit);
+    street.execute("update circuit set stated_at = timestamptz '2026-01-01 11:57Z'");
+    assertThat(link(Duration.ofDays(1)).circuits()).noneMatch(LinkView.Circuit::usable);
+    assertThat(link(Duration.ofDays(1)).limit()).isEqualTo("unknown");
+    assertThat(forecasts().links().links()).allMatch(one -> one.circuit() == null);
+  }
+
+  private void circuit(String id, String established, String more) {
+    street.execute(
+        """
+        insert into circuit (id, agent_id, source, destination, source_attachment, source_address,
+            destination_attachment, destination_address, source_nodes, destination_nodes,
+            source_port, destination_port, bandwidth, planned_seconds, lifetime_seconds, leased_at,
+            state, why, stated_at, established_at)
+        values ('%s', 3, 'west', 'east', 'a', 'b', 'c', 'd', '{1}', '{3}', 'p', 'q', 1e8, 3600, 3600,
+            timestamptz '2026-01-01 09:00Z', 'established', 'provisioned', timestamptz '2026-01-01 11:59Z', %s)
+        """
+            .formatted(CIRCUIT + id, established));
+    street.execute("update circuit set %s where id = '%s'".formatted(more, CIRCUIT + id));
+  }
+
+  private JdbcForecastViews forecasts() {
+    return new JdbcForecastViews(street.jdbc(), street.clock());
   }
 
   @Test
