@@ -1,5 +1,6 @@
 package io.argosy.bench.cycle;
 
+import io.argosy.common.topology.InstanceName;
 import io.argosy.router.activation.store.JdbcFileRequestLedger;
 import io.argosy.router.audit.CommandContext;
 import io.argosy.router.automation.ActionLog;
@@ -26,6 +27,7 @@ import io.argosy.router.routing.Exploration;
 import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RoutingStore;
+import io.argosy.router.routing.store.CircuitRates;
 import io.argosy.router.routing.store.CycleSnapshots;
 import io.argosy.router.routing.store.JdbcRoutingStore;
 import io.argosy.router.routing.store.RouteRows;
@@ -158,6 +160,7 @@ public final class RouterParts {
     return new JdbcRoutingStore(
         rows,
         new JdbcLinkForecasts(jdbc, Precedence.OF_PRIORITIES),
+        new CircuitRates(jdbc, new InstanceName("bench"), HorizonPolicy.DEFAULT),
         capacities,
         Precedence.OF_PRIORITIES,
         new RouteWrites(

@@ -82,6 +82,7 @@ record JudgeWorld(List<Site> sites, List<Link> links, List<Wanted> files) {
         null,
         null,
         null,
+        null,
         null);
   }
 

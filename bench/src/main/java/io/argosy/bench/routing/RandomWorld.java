@@ -118,6 +118,7 @@ public record RandomWorld(int nodes, int requests, long seed) {
         null,
         null,
         null,
+        null,
         null);
   }
 

@@ -138,7 +138,7 @@ public record BacklogDivision(List<LinkBacklog> links, ByteCount homeless, doubl
 
     ObservedRate rate(LinkKey key) {
       OptionalInt link = link(key);
-      return link.isEmpty() ? ObservedRate.UNKNOWN : view.factsOf(link.getAsInt()).speed().rate();
+      return link.isEmpty() ? ObservedRate.UNKNOWN : view.factsOf(link.getAsInt()).shared().rate();
     }
 
     Optional<ByteRate> uplink(LinkKey key) {

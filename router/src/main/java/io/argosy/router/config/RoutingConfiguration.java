@@ -11,6 +11,7 @@ import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.routing.Exploration;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RoutingStore;
+import io.argosy.router.routing.store.CircuitRates;
 import io.argosy.router.routing.store.CycleSnapshots;
 import io.argosy.router.routing.store.JdbcCycleRetention;
 import io.argosy.router.routing.store.JdbcRouteLedger;
@@ -35,6 +36,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** The FileRouter. */
 @Configuration(proxyBeanMethods = false)
 @Import({
+  CircuitRates.class,
   JdbcCycleRetention.class,
   JdbcRouteLedger.class,
   JdbcRoutingStore.class,

@@ -5,6 +5,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param exploredBytes part of the exploration budget that is used already; 0 if absent
  * @param confirmed false if only others know the rate, so that the link stays within an exploration
  *     budget; true if absent
+ * @param circuit over which it is planned, in place of what the other fields say of its shared
+ *     path; absent if there is none
  */
 public record WorldLink(
     NodeName from,
@@ -41,4 +44,14 @@ public record WorldLink(
     @Nullable Long attempted,
     @Nullable Long succeeded,
     @Nullable ByteCount exploredBytes,
-    @Nullable Boolean confirmed) {}
+    @Nullable Boolean confirmed,
+    @Nullable Circuit circuit) {
+
+  /**
+   * A usable circuit.
+   *
+   * @param rate at which the link is planned, in bytes per second, positive
+   * @param until its end
+   */
+  public record Circuit(String key, double rate, Instant until) {}
+}

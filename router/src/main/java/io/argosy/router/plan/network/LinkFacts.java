@@ -4,6 +4,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param queue what waits on the link
  * @param success share of attempts that succeed, 0 to 1
  * @param explored bytes of the exploration budget that are already spent
+ * @param circuit over which it is planned, with its speed; empty for the shared path
  */
 public record LinkFacts(
     NodeName source,
@@ -24,7 +26,17 @@ public record LinkFacts(
     Speed speed,
     Queue queue,
     double success,
-    ByteCount explored) {
+    ByteCount explored,
+    Optional<Circuit> circuit) {
+
+  /**
+   * A usable circuit.
+   *
+   * @param until its end
+   * @param shared speed of the link's shared path
+   * @param sharedSuccess share of attempts that succeed there
+   */
+  public record Circuit(String key, Instant until, Speed shared, double sharedSuccess) {}
 
   /**
    * @param rate observed rate of all files together
@@ -64,26 +76,63 @@ public record LinkFacts(
     }
   }
 
+  /** Creates a link over the shared path. */
+  public LinkFacts(
+      NodeName source,
+      NodeName destination,
+      boolean local,
+      int distance,
+      Speed speed,
+      Queue queue,
+      double success,
+      ByteCount explored) {
+    this(source, destination, local, distance, speed, queue, success, explored, Optional.empty());
+  }
+
+  /** Returns this link over a circuit, which is proven to carry files at this rate. */
+  public LinkFacts over(String key, ByteRate rate, Instant until) {
+    ObservedRate measured = ObservedRate.measured(rate.bytesPerSecond());
+    return new LinkFacts(
+        source,
+        destination,
+        local,
+        distance,
+        new Speed(measured, measured, Optional.of(rate)),
+        queue,
+        1,
+        explored,
+        Optional.of(new Circuit(key, until, speed, success)));
+  }
+
+  /** Returns the speed of the shared path. */
+  public Speed shared() {
+    return circuit.map(Circuit::shared).orElse(speed);
+  }
+
   /** Returns whether only others know a rate of the link, so that it is tried for a while. */
   public boolean isHeard() {
     return !speed.confirmed() && speed.expected().isPresent();
   }
 
   public LinkFacts with(Queue other) {
-    return new LinkFacts(source, destination, local, distance, speed, other, success, explored);
+    return new LinkFacts(
+        source, destination, local, distance, speed, other, success, explored, circuit);
   }
 
   public LinkFacts with(Speed other) {
-    return new LinkFacts(source, destination, local, distance, other, queue, success, explored);
+    return new LinkFacts(
+        source, destination, local, distance, other, queue, success, explored, circuit);
   }
 
   public LinkFacts withExplored(ByteCount other) {
-    return new LinkFacts(source, destination, local, distance, speed, queue, success, other);
+    return new LinkFacts(
+        source, destination, local, distance, speed, queue, success, other, circuit);
   }
 
   /** Returns the same link with another success rate, 0 to 1. */
   public LinkFacts withSuccess(double other) {
-    return new LinkFacts(source, destination, local, distance, speed, queue, other, explored);
+    return new LinkFacts(
+        source, destination, local, distance, speed, queue, other, explored, circuit);
   }
 
   /** Returns a link between two sites of which only a rate and a queue are known. */

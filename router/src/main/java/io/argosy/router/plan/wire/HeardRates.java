@@ -103,7 +103,9 @@ public final class HeardRates {
           LinkFacts facts = view.factsOf(link);
           LinkName name = new LinkName(facts.source(), facts.destination());
           ForecastsFile.Link heard = links.get(name);
-          return heard == null ? facts : with(facts, heard, !tried.contains(name));
+          return heard == null || facts.circuit().isPresent()
+              ? facts
+              : with(facts, heard, !tried.contains(name));
         });
   }
 

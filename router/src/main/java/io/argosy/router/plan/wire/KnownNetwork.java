@@ -53,6 +53,14 @@ final class KnownNetwork {
   }
 
   private LinkFacts link(WorldLink link) {
+    WorldLink.Circuit circuit = link.circuit();
+    LinkFacts shared = shared(link);
+    return circuit == null
+        ? shared
+        : shared.over(circuit.key(), new ByteRate(circuit.rate()), circuit.until());
+  }
+
+  private LinkFacts shared(WorldLink link) {
     return new LinkFacts(
         link.from(),
         link.to(),

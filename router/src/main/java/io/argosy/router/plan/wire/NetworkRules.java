@@ -75,6 +75,11 @@ final class NetworkRules {
         link.distance() == null || link.distance() >= 1, place + ".distance", "is at least 1");
     requireNotNegative(link.queueLatency(), place + ".queueLatency");
     requireNotNegative(link.pendingFiles(), place + ".pendingFiles");
+    WorldLink.Circuit circuit = link.circuit();
+    Documents.require(
+        circuit == null || (circuit.rate() > 0 && Double.isFinite(circuit.rate())),
+        place + ".circuit.rate",
+        "must be finite and positive");
     Documents.require(
         link.queuedBytes() == null || link.queuedBytesByPriority() == null,
         place + ".queuedBytesByPriority",

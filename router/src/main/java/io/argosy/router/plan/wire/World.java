@@ -42,23 +42,35 @@ public record World(
 
   private static WorldLink link(LinkFacts facts) {
     Queue queue = facts.queue();
+    LinkFacts.Speed shared = facts.shared();
     return new WorldLink(
         facts.source(),
         facts.destination(),
         facts.distance(),
         facts.local(),
-        facts.speed().rate(),
-        rate(facts.speed().capacity()),
-        facts.speed().fileRate(),
+        shared.rate(),
+        rate(shared.capacity()),
+        shared.fileRate(),
         null,
         queued(queue),
         queue.latencySeconds().isPresent() ? queue.latencySeconds().getAsDouble() : null,
         queue.files(),
-        BigDecimal.valueOf(facts.success()).movePointRight(KnownNetwork.PERCENT),
+        BigDecimal.valueOf(
+                facts.circuit().map(LinkFacts.Circuit::sharedSuccess).orElse(facts.success()))
+            .movePointRight(KnownNetwork.PERCENT),
         null,
         null,
         facts.explored(),
-        facts.speed().confirmed() ? null : false);
+        shared.confirmed() ? null : false,
+        facts
+            .circuit()
+            .map(
+                over ->
+                    new WorldLink.Circuit(
+                        over.key(),
+                        facts.speed().capacity().orElseThrow().bytesPerSecond(),
+                        over.until()))
+            .orElse(null));
   }
 
   private static @Nullable ObservedRate rate(Optional<ByteRate> known) {

@@ -30,6 +30,7 @@ public final class JdbcRoutingStore implements RoutingStore {
   private final JdbcOperations rows;
   private final JdbcClient jdbc;
   private final LinkForecasts forecasts;
+  private final CircuitRates circuits;
   private final CapacityBeliefs beliefs;
   private final Precedence precedence;
   private final RouteWrites writes;
@@ -41,12 +42,14 @@ public final class JdbcRoutingStore implements RoutingStore {
   public JdbcRoutingStore(
       JdbcOperations rows,
       LinkForecasts forecasts,
+      CircuitRates circuits,
       CapacityBeliefs beliefs,
       Precedence precedence,
       RouteWrites writes) {
     this.rows = rows;
     jdbc = JdbcClient.create(rows);
     this.forecasts = forecasts;
+    this.circuits = circuits;
     this.beliefs = beliefs;
     this.precedence = precedence;
     this.writes = writes;
@@ -70,8 +73,7 @@ public final class JdbcRoutingStore implements RoutingStore {
     DueFiles due =
         new DueFiles(
             nodes,
-            () ->
-                new NetworkFacts(now, nodes, beliefs.at(now, nodes::name)).view(forecasts.at(now)),
+            () -> facts(now, nodes).view(forecasts.at(now)),
             usable,
             OwnChoices.read(jdbc),
             precedence,
@@ -91,10 +93,11 @@ public final class JdbcRoutingStore implements RoutingStore {
         forecasts.withoutQueues(now).stream()
             .filter(link -> usable.carries(link.sourceNodeId(), link.destinationNodeId()))
             .toList();
-    return new UsableNetwork(
-        new NetworkFacts(now, nodes, beliefs.at(now, nodes::name)).view(forecast),
-        nodes.keys(),
-        probes.left(usable));
+    return new UsableNetwork(facts(now, nodes).view(forecast), nodes.keys(), probes.left(usable));
+  }
+
+  private NetworkFacts facts(Instant now, KnownNodes nodes) {
+    return new NetworkFacts(now, nodes, beliefs.at(now, nodes::name), circuits.at(now));
   }
 
   /**

@@ -15,6 +15,7 @@ import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -23,8 +24,13 @@ import java.util.OptionalDouble;
  * links and nodes.
  *
  * @param now the time of the reading
+ * @param circuits over which links are planned
  */
-record NetworkFacts(Instant now, KnownNodes nodes, Capacities believed) {
+record NetworkFacts(
+    Instant now,
+    KnownNodes nodes,
+    Capacities believed,
+    Map<LinkKey, CircuitRates.Planned> circuits) {
 
   /**
    * @param forecasts of all enabled links
@@ -70,11 +76,29 @@ record NetworkFacts(Instant now, KnownNodes nodes, Capacities believed) {
   private NodeFacts node(long key) {
     return new NodeFacts(
         nodes.name(key),
-        believed.of(key, LinkKey.ANY).map(Capacity::rate),
-        believed.of(LinkKey.ANY, key).map(Capacity::rate));
+        believed.of(key, LinkKey.ANY).map(known -> with(known, key, true)),
+        believed.of(LinkKey.ANY, key).map(known -> with(known, key, false)));
+  }
+
+  /** Circuits with a network interface of their own add to what a node moves beside them. */
+  private ByteRate with(Capacity known, long node, boolean sends) {
+    return new ByteRate(
+        circuits.entrySet().stream()
+            .filter(it -> (sends ? it.getKey().source() : it.getKey().destination()) == node)
+            .map(Map.Entry::getValue)
+            .filter(it -> !(sends ? it.sends() : it.receives()))
+            .mapToDouble(it -> it.rate().bytesPerSecond())
+            .reduce(known.rate().bytesPerSecond(), Double::sum));
   }
 
   private LinkFacts link(LinkForecast forecast) {
+    LinkFacts shared = shared(forecast);
+    CircuitRates.Planned circuit =
+        circuits.get(new LinkKey(forecast.sourceNodeId(), forecast.destinationNodeId()));
+    return circuit == null ? shared : shared.over(circuit.key(), circuit.rate(), circuit.until());
+  }
+
+  private LinkFacts shared(LinkForecast forecast) {
     return new LinkFacts(
         nodes.name(forecast.sourceNodeId()),
         nodes.name(forecast.destinationNodeId()),

@@ -3,10 +3,12 @@ package io.argosy.router.plan.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.router.plan.Explainer;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanPolicy;
@@ -37,15 +39,24 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CycleReplayTest {
 
   private static final int WORLDS = 8;
+  private static final Instant UNTIL = Instant.parse("2026-01-01T14:05:00Z");
 
   /**
-   * All priorities and strategies, on links with partly spent exploration and odd success rates.
+   * All priorities and strategies, on links with partly spent exploration and odd success rates, of
+   * which some are planned over circuits.
    */
   private static Plan plan(long seed, Strategy strategy) {
     RandomWorld world = new RandomWorld(seed);
     Random random = new Random(seed);
     List<LinkFacts> links =
-        world.view().linkFacts().stream().map(link -> drawn(link, random)).toList();
+        world.view().linkFacts().stream()
+            .map(link -> drawn(link, random))
+            .map(
+                link ->
+                    random.nextInt(4) == 0
+                        ? link.over("key-" + seed, new ByteRate(random.nextInt(1, 9) * 1e8), UNTIL)
+                        : link)
+            .toList();
     NetworkView view = new NetworkView(world.view().nodeFacts(), links);
     return Planner.plan(view, drawn(world.batch(), random), PlanPolicy.of(strategy));
   }
@@ -125,6 +136,12 @@ class CycleReplayTest {
             .as("seed %d request %d", seed, request)
             .isZero();
       }
+      assertThat(cycle.view().linkFacts())
+          .extracting(LinkFacts::circuit, LinkFacts::speed)
+          .containsExactlyElementsOf(
+              plan.view().linkFacts().stream()
+                  .map(link -> tuple(link.circuit(), link.speed()))
+                  .toList());
       assertThat(cycle.head().cycle()).isEqualTo("7");
       assertThat(cycle.world().ids()).isEqualTo(ids(plan));
     }

@@ -3,10 +3,12 @@ package io.argosy.router.plan.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.plan.network.Assumptions;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +42,34 @@ class KnownNetworkTest {
     assertThat(full.capacity(link(full, "T1_A", "T2_C"))).isEqualTo(2e7);
     assertThat(full.uplink(full.indexOf(name("T1_A")))).isEqualTo(1.25e9);
     assertThat(full.downlink(full.indexOf(name("T1_A")))).isNaN();
+  }
+
+  @Test
+  void aLinkWithACircuitIsPlannedAtItsRate() throws IOException {
+    Path file = directory.resolve("over.json");
+    Files.writeString(
+        file,
+        SampleWorld.TEXT.replace(
+            "\"capacity\": 2e7,",
+            """
+            "capacity": 2e7,
+            "circuit": {"key": "k", "rate": 1e9, "until": "2026-01-01T14:05:00Z"},\
+            """));
+    World world = WorldDocument.read(file);
+    NetworkView view = KnownNetwork.of(world, Knowledge.TRUE, Assumptions.DEFAULT);
+    LinkFacts over = facts(view, "T1_A", "T2_C");
+    assertThat(view.speed(link(view, "T1_A", "T2_C"))).isEqualTo(1e9);
+    assertThat(over.success()).isEqualTo(1);
+    assertThat(over.shared().rate()).isEqualTo(ObservedRate.measured(1e7));
+    Path copy = directory.resolve("copy.json");
+    WorldDocument.write(World.of(view, world.batch(), world.ids()), copy);
+    LinkFacts again =
+        facts(
+            KnownNetwork.of(WorldDocument.read(copy), Knowledge.TRUE, Assumptions.DEFAULT),
+            "T1_A",
+            "T2_C");
+    assertThat(again.circuit()).isEqualTo(over.circuit());
+    assertThat(again.speed()).isEqualTo(over.speed());
   }
 
   @Test

@@ -78,7 +78,10 @@ class WorldDocumentTest {
         "\"queuedBytes\": 1000 | \"queuedBytes\": -1 | links[0].queuedBytes",
         "\"queuedBytes\": 1000 | \"queuedBytes\": 0.5 | links[0].queuedBytes",
         "\"queueLatency\": 7.5 | \"queueLatency\": -0.5 | links[0].queueLatency",
-        "{\"0\": 5, \"2\": 7} | {\"0\": 2000000000000000000, \"2\": 2000000000000000000} | links[1].queuedBytesByPriority",
+        "\"queueLatency\": 7.5 | \"circuit\": {\"key\": \"k\", \"rate\": 0,"
+            + " \"until\": \"2026-01-01T14:05:00Z\"} | links[0].circuit.rate",
+        "{\"0\": 5, \"2\": 7} | {\"0\": 2000000000000000000, \"2\": 2000000000000000000} |"
+            + " links[1].queuedBytesByPriority",
         "\"queuedBytes\": 1000 | \"queuedBytes\": 9000000000000000000 | links[0].queuedBytes",
         "\"pendingFiles\": 4 | \"pendingFiles\": 9000000000000000000 | links[0].pendingFiles",
         "\"pendingFiles\": 4 | \"pendingFiles\": -4 | links[0].pendingFiles",

@@ -2,6 +2,7 @@ package io.argosy.router.routing.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.topology.InstanceName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.activation.SourceCheck;
@@ -44,6 +45,8 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
         new JdbcRoutingStore(
             new JdbcTemplate(database.pool()),
             new FreshForecasts(new JdbcTemplate(database.pool()), Precedence.OF_PRIORITIES),
+            new CircuitRates(
+                database.jdbc(), new InstanceName("production"), HorizonPolicy.DEFAULT),
             CapacityBeliefs.NONE,
             Precedence.OF_PRIORITIES,
             new RouteWrites(

@@ -2,11 +2,13 @@ package io.argosy.router.routing.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.topology.InstanceName;
 import io.argosy.router.activation.store.JdbcFileRequestLedger;
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LinkForecast;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.Precedence;
+import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingStoreContract;
@@ -66,6 +68,8 @@ class PortionStreetTest extends JdbcRoutingStoreTest {
         new JdbcRoutingStore(
             new JdbcTemplate(database.pool()),
             counting,
+            new CircuitRates(
+                database.jdbc(), new InstanceName("production"), HorizonPolicy.DEFAULT),
             CapacityBeliefs.NONE,
             Precedence.OF_PRIORITIES,
             new RouteWrites(
