@@ -50,7 +50,8 @@ public final class CircuitBook {
   }
 
   /**
-   * Leases a circuit to the agent of the destination, whatever work there is.
+   * Leases a circuit to the agent of the destination, whatever work there is. It replaces one whose
+   * end is near.
    *
    * @return its key
    * @throws Refusal an endpoint is unknown, no circuit can join them, one of them is closed, or
@@ -92,7 +93,7 @@ public final class CircuitBook {
             });
     CircuitAsk ask =
         new CircuitAsk(
-            form.source(), form.destination(), rate, rate, Duration.ZERO, Optional.empty());
+            form.source(), form.destination(), rate, rate, Duration.ZERO, world.ending(pair));
     Answer answer = world.answers(List.of(ask)).get(ask);
     if (!(answer instanceof Answer.Granted granted)) {
       throw conflict("no-lease", answer instanceof Answer.NoLease no ? no.why() : "");
@@ -105,7 +106,7 @@ public final class CircuitBook {
             lifetime,
             world.now(),
             Optional.of(caller.name()),
-            Optional.empty());
+            ask.successorOf());
     store.lease(circuit);
     context.record(
         caller.name(),

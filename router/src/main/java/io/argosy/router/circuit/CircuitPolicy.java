@@ -23,6 +23,9 @@ public record CircuitPolicy(Mode mode, Duration coolDown) {
   /** With less time before a closure, no circuit is leased. It is also the step of extensions. */
   static final Duration SHORTEST = Duration.ofMinutes(30);
 
+  /** How long before its end a circuit may be replaced by one that is ordered. */
+  static final Duration BEFORE_END = Duration.ofMinutes(5);
+
   /** For how long an ask competes with those of other agents if its agent does not repeat it. */
   static final Duration ASKED = Duration.ofMinutes(2);
 

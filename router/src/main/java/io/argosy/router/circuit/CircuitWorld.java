@@ -124,6 +124,17 @@ record CircuitWorld(
     return leases().stream().anyMatch(it -> it.joins(source.name(), destination.name()));
   }
 
+  /** Returns a circuit of a pair whose end is so near that another one may replace it. */
+  Optional<UUID> ending(Pair pair) {
+    return open.stream()
+        .filter(OpenCircuit::counts)
+        .filter(it -> it.lease().joins(pair.source().name(), pair.destination().name()))
+        .filter(
+            it -> !it.leasedAt().plus(it.lifetime()).isAfter(now.plus(CircuitPolicy.BEFORE_END)))
+        .map(it -> it.lease().id())
+        .findFirst();
+  }
+
   /**
    * Returns why no circuit, or no more time of one, may be asked for.
    *

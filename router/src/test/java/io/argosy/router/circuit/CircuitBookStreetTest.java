@@ -87,6 +87,22 @@ class CircuitBookStreetTest {
         code, () -> bed.book().request(admin(), form(source, destination, rate, seconds)));
   }
 
+  /** As for agents, which ask for a successor five minutes before the end. */
+  @Test
+  void anOrderReplacesACircuitWhoseEndIsNear() {
+    String first = bed.book().request(admin(), form("s1", "d3", 1e8, 3600));
+    bed.pass(HOUR.minusMinutes(5).minusSeconds(1));
+    requireRefused("no-lease", () -> bed.book().request(admin(), form("s1", "d3", 1e8, 3600)));
+    bed.pass(Duration.ofSeconds(1));
+    String second = bed.book().request(admin(), form("s1", "d3", 1e8, 60));
+    assertThat(answer(3).leases()).extracting(it -> "test-" + it.id()).contains(first, second);
+    assertThat(answer(3).leases())
+        .filteredOn(it -> second.endsWith(it.id().toString()))
+        .extracting(it -> "test-" + it.successorOf())
+        .containsExactly(first);
+    requireRefused("no-lease", () -> bed.book().request(admin(), form("s1", "d3", 1e8, 60)));
+  }
+
   @Test
   void othersMayDoNothing() {
     String key = bed.book().request(admin(), form("s1", "d3", 1, 60));
