@@ -56,10 +56,12 @@ public record ExplanationView(
   /**
    * A fact about a link or its ends.
    *
-   * @param what {@code link-rate}, {@code rate-sources} (from where the rate is known, and how sure
-   *     it is), {@code link-capacity}, {@code capacity-sources} (if it was neither learned nor
-   *     pinned), {@code uplink-capacity}, {@code downlink-capacity}, {@code success}, {@code
-   *     success-sources} (if it is that of others), {@code waiting} or {@code explored}
+   * @param what {@code link-rate}, or {@code circuit-rate} and {@code shared-rate} (of the path
+   *     that the link would use without the circuit), {@code rate-sources} (from where the rate is
+   *     known, and how sure it is), {@code link-capacity}, {@code capacity-sources} (if it was
+   *     neither learned nor pinned), {@code uplink-capacity}, {@code downlink-capacity}, {@code
+   *     success}, {@code success-sources} (if it is that of others), {@code waiting} or {@code
+   *     explored}
    * @param terms terms of the source's score that use it
    * @param value in its unit; absent if unknown
    * @param unit {@code bytes/s}, {@code share} or {@code bytes}

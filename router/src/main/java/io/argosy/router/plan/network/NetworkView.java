@@ -123,7 +123,8 @@ public final class NetworkView {
     return indexOf(link.source()) * nodes.size() + indexOf(link.destination());
   }
 
-  private static double numberOf(ObservedRate rate) {
+  /** Returns a rate in bytes per second: 0 if the link is dead, not a number if it is unknown. */
+  public static double numberOf(ObservedRate rate) {
     return switch (rate) {
       case ObservedRate.Unknown unknown -> Double.NaN;
       case ObservedRate.Dead dead -> 0;

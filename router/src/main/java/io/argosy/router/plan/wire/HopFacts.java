@@ -9,6 +9,8 @@ import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.Sightings;
 import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +23,9 @@ final class HopFacts {
 
   private static final Sightings.Belief NOW =
       new Sightings.Belief(Optional.of(Duration.ZERO), false);
+
+  private static final DateTimeFormatter CLOCK =
+      DateTimeFormatter.ofPattern("HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   private final NetworkView view;
   private final Optional<ByteRate> assumed;
@@ -46,17 +51,16 @@ final class HopFacts {
     Sightings.Belief used = new Sightings.Belief(seen.used(), false);
     String link = facts.source() + " to " + facts.destination();
     List<Datum> data = new ArrayList<>();
-    data.add(rate("link-rate", "rate of " + link, view.rate(hop.link()), used, tried()));
-    data.add(
-        rate(
-            "link-capacity",
-            "capacity of " + link,
-            view.capacity(hop.link()),
-            seen.capacity(),
-            ""));
+    facts
+        .circuit()
+        .ifPresentOrElse(
+            circuit -> data.addAll(over(circuit, link, view.rate(hop.link()), used)),
+            () -> data.addAll(shared(hop, link, used, seen.capacity())));
     node(hop, true).ifPresent(data::add);
     node(hop, false).ifPresent(data::add);
-    data.add(success(facts, link, used));
+    if (facts.circuit().isEmpty()) {
+      data.add(success(facts, link, used));
+    }
     data.add(
         datum(
             "waiting",
@@ -75,6 +79,32 @@ final class HopFacts {
                   .formatted(link, facts.explored(), assumptions.explorationOf(facts))));
     }
     return data;
+  }
+
+  private List<Datum> shared(
+      Explanation.Hop hop, String link, Sightings.Belief used, Sightings.Belief capacity) {
+    return List.of(
+        rate("link-rate", "rate of " + link, view.rate(hop.link()), used, tried()),
+        rate("link-capacity", "capacity of " + link, view.capacity(hop.link()), capacity, ""));
+  }
+
+  /** What the shared path would give is told beside the rate of the circuit. */
+  private List<Datum> over(
+      LinkFacts.Circuit circuit, String link, double rate, Sightings.Belief used) {
+    return List.of(
+        datum(
+            "circuit-rate",
+            rate,
+            "bytes/s",
+            Sightings.Belief.NONE,
+            "%s over circuit %s, %s until %s"
+                .formatted(link, circuit.key(), words(rate), CLOCK.format(circuit.until()))),
+        rate(
+            "shared-rate",
+            "rate of the shared path of " + link,
+            NetworkView.numberOf(circuit.shared().rate()),
+            used,
+            ""));
   }
 
   /** Empty unless the node is known to limit its links. */
@@ -169,6 +199,7 @@ final class HopFacts {
       case "success" -> List.of("queue", "transfer", "error", "success");
       case "waiting" -> List.of("queue", "uplink-queue", "downlink-queue", "pending-data");
       case "explored" -> List.of("exploration-bytes");
+      case "shared-rate" -> List.of();
       default -> List.of("queue", "transfer", "throughput", "file-throughput", "error");
     };
   }

@@ -89,7 +89,7 @@ final class ForecastSources {
 
   private static Optional<Datum> source(Datum datum, ForecastsFile.Link link, String at) {
     return switch (datum.what()) {
-      case "link-rate" -> Optional.of(ofRate(link, at));
+      case "link-rate", "shared-rate" -> Optional.of(ofRate(link, at));
       case "link-capacity" -> ofCapacity(datum, link, at);
       case "success" -> ofSuccess(link, at);
       default -> Optional.empty();

@@ -19,6 +19,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -129,6 +130,34 @@ class ReplayStreetTest {
     assertThat(rate.what()).isEqualTo("link-rate");
     assertThat(rate.terms()).contains("transfer");
     assertThat(rate.unit()).isEqualTo("bytes/s");
+  }
+
+  @Test
+  void aCycleWithACircuitIsReplayedAndExplained() throws IOException {
+    street.execute(
+        """
+        insert into circuit (id, agent_id, source, destination, source_attachment,
+            source_address, destination_attachment, destination_address, source_nodes,
+            destination_nodes, source_port, destination_port, bandwidth, planned_seconds,
+            lifetime_seconds, leased_at, state, why, usable, granted, stated_at, ends_at)
+        values ('%s', 3, 'here', 'there', '', '', '', '', '{1}', '{3}', '', '', 1e9, 9000, 9000,
+            '%s', 'established', '', true, 1e9, '%s', '2026-01-01T14:05:00Z')
+        """,
+        new UUID(0, 7), Street.NOON, Street.NOON);
+    street.dataset(6, 50, 1, 2);
+    street.request(6, 6, 3, 1);
+    street.run();
+    assertThat(cycle().routed()).isPositive();
+    assertThat(Replay.of(stored(), decisions()).differences()).isEmpty();
+    ExplanationView why =
+        decision(new JdbcDecisionViews(street.jdbc(), street.clock()), "/d/6/00001").explanation();
+    assertThat(why).isNotNull();
+    assertThat(details(why, "NODE_1"))
+        .containsSubsequence(
+            "NODE_1 to NODE_3 over circuit production-00000000-0000-0000-0000-000000000007,"
+                + " 900 MB/s until 14:05 UTC",
+            "rate of the shared path of NODE_1 to NODE_3: 99.6 MB/s, seen at most 10 min before")
+        .noneMatch(detail -> detail.startsWith("capacity of") || detail.startsWith("success"));
   }
 
   @Test
