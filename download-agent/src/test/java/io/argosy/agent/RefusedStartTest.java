@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.argosy.agent.fixture.DoorKeys;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
 import java.io.IOException;
@@ -146,7 +147,7 @@ class RefusedStartTest {
 
   @Test
   void aDoorWithTlsIsServed() throws IOException, InterruptedException, GeneralSecurityException {
-    Path store = keyStore();
+    Path store = DoorKeys.in(directory);
     site.start(
         "door",
         "door:",
@@ -297,33 +298,6 @@ class RefusedStartTest {
 
   private static void assertRefused(String key, ThrowingCallable start) {
     assertThatThrownBy(start).hasStackTraceContaining("argosy.agent.").hasStackTraceContaining(key);
-  }
-
-  private Path keyStore() throws IOException, InterruptedException {
-    Path store = directory.resolve("door.p12");
-    Files.writeString(directory.resolve("password"), "changeit");
-    Process keytool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                "door",
-                "-keyalg",
-                "EC",
-                "-storetype",
-                "PKCS12",
-                "-dname",
-                "CN=localhost",
-                "-ext",
-                "san=ip:127.0.0.1",
-                "-storepass",
-                "changeit",
-                "-keystore",
-                store.toString())
-            .inheritIO()
-            .start();
-    assertThat(keytool.waitFor()).isZero();
-    return store;
   }
 
   private static SSLContext trusting(Path store) throws IOException, GeneralSecurityException {

@@ -6,11 +6,16 @@ import io.argosy.common.process.RunFile;
 import io.argosy.common.process.SecretFile;
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.util.Map;
+import org.apache.catalina.connector.Connector;
+import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.boot.tomcat.SslConnectorCustomizer;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.Ssl;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.server.WebServerSslBundle;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ApplicationListener;
 
@@ -44,6 +49,31 @@ public record ListeningServer(
     if (tls != null) {
       factory.setSsl(ssl(tls));
     }
+  }
+
+  /** Whether the server listens on an address by itself. */
+  public boolean covers(InetAddress other) {
+    return address.isAnyLocalAddress() || address.equals(other);
+  }
+
+  /**
+   * Returns a connector for a further address of the running server, with the same protocol, limits
+   * and TLS.
+   *
+   * @throws RefusedToStart the address may not be served without TLS
+   */
+  public Connector connector(InetAddress other, int servedPort) {
+    RefusedToStart.ifAny(prefix + "address", BindRule.refusal(other, tls != null));
+    Connector connector = new Connector(BoundedServer.PROTOCOL);
+    connector.setPort(servedPort);
+    connector.setProperty("address", other.getHostAddress());
+    connector.setThrowOnFailure(true);
+    if (tls != null) {
+      new SslConnectorCustomizer(LogFactory.getLog(ListeningServer.class), connector, null)
+          .customize(WebServerSslBundle.get(ssl(tls)), Map.of());
+    }
+    BoundedServer.bound(connector, connectionsPerAddress);
+    return connector;
   }
 
   private Ssl ssl(Tls given) {

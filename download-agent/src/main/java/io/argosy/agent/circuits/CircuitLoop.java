@@ -69,7 +69,8 @@ public final class CircuitLoop {
   private final Enrolment enrolment;
   private final Supplier<CircuitDriver.Seen> driver;
   private final CircuitPolicy policy;
-  private final Provider provider;
+  private final Optional<Provider> provider;
+  private final EndCycle ends;
   private final Clock clock;
   private final CircuitTraffic traffic;
   private final UnwantedCircuits unwanted;
@@ -106,6 +107,8 @@ public final class CircuitLoop {
 
   /**
    * @param driver what the driver has seen
+   * @param provider empty if this agent asks for no circuits, and only learns those of others
+   * @param ends this host's ends of circuits
    * @param clock monotonic
    */
   public CircuitLoop(
@@ -113,8 +116,9 @@ public final class CircuitLoop {
       Enrolment enrolment,
       Supplier<CircuitDriver.Seen> driver,
       CircuitPolicy policy,
-      Provider provider,
+      Optional<Provider> provider,
       CircuitTraffic traffic,
+      EndCycle ends,
       Clock clock) {
     this.router = router;
     this.enrolment = enrolment;
@@ -122,6 +126,7 @@ public final class CircuitLoop {
     this.policy = policy;
     this.provider = provider;
     this.traffic = traffic;
+    this.ends = ends;
     this.unwanted = new UnwantedCircuits(policy.leastUrgent(), traffic);
     this.clock = clock;
   }
@@ -158,7 +163,10 @@ public final class CircuitLoop {
     Map<Lease, CircuitPlan> plans = new LinkedHashMap<>();
     for (Lease lease : answer.leases()) {
       try {
-        enrolment.instance().ifPresent(it -> plans.put(lease, plan(lease, it)));
+        enrolment
+            .instance()
+            .flatMap(it -> provider.map(own -> plan(lease, it, own)))
+            .ifPresent(plan -> plans.put(lease, plan));
       } catch (IllegalArgumentException | ArithmeticException e) {
         LOG.error("A lease of a circuit is ignored: lease={} why={}", lease.id(), e.getMessage());
       }
@@ -166,7 +174,7 @@ public final class CircuitLoop {
     return plans;
   }
 
-  private CircuitPlan plan(Lease lease, InstanceName instance) {
+  private static CircuitPlan plan(Lease lease, InstanceName instance, Provider provider) {
     return new CircuitPlan(
         new CircuitKey(instance.value(), lease.id()),
         provider.name(),
@@ -179,6 +187,11 @@ public final class CircuitLoop {
 
   private static CircuitEnd end(End end) {
     return new CircuitEnd(end.name(), end.attachment(), end.address());
+  }
+
+  /** Sets up and takes down this host's ends, by what is known now. */
+  public void setUpEnds() {
+    ends.run(driver.get().circuits(), heard.get().map(it -> it.answer().inbound()));
   }
 
   /** What the driver may do now. */
@@ -223,7 +236,7 @@ public final class CircuitLoop {
   }
 
   private Standing.Lease lease(Lease lease, CircuitPlan plan, Optional<String> why) {
-    Optional<Verdict> verdict = unwanted.verdict(lease);
+    Optional<Verdict> verdict = verdict(lease);
     Optional<String> close = Optional.ofNullable(lease.close()).or(() -> why);
     return new Standing.Lease(
         plan,
@@ -232,6 +245,13 @@ public final class CircuitLoop {
         Optional.ofNullable(lease.reference()),
         close.or(() -> verdict.map(Verdict::why)),
         close.isEmpty() && verdict.filter(Verdict::isFailing).isPresent());
+  }
+
+  /** A circuit whose end at this host cannot be set up is released as one that fails. */
+  private Optional<Verdict> verdict(Lease lease) {
+    return ends.failure(lease.id())
+        .map(why -> new Verdict(why, true))
+        .or(() -> unwanted.verdict(lease));
   }
 
   private boolean isCurrent(Heard last) {
@@ -248,9 +268,10 @@ public final class CircuitLoop {
         heard.get().map(it -> it.answer().version()).orElse(0L),
         waitSeconds,
         seen.circuits().stream().map(it -> statement(it, secondTry.isSetback(it))).toList(),
-        last.map(it -> decisions(it, seen, secondTry, now)).orElse(null),
-        state(seen, now),
-        null);
+        last.flatMap(it -> provider.map(own -> decisions(it, own, seen, secondTry, now)))
+            .orElse(null),
+        provider.map(own -> state(own, seen, now)).orElse(null),
+        ends.statements());
   }
 
   /** What ended a circuit says more than that nothing is left of it. */
@@ -274,17 +295,17 @@ public final class CircuitLoop {
             .ending()
             .or(() -> circuit.passages().reversed().stream().findFirst())
             .map(it -> it.event().words())
-            .orElse("the provider has not been asked yet"),
+            .orElse("the provider has not been asked yet")
+            .concat(ends.trouble(circuit.key().id()).map("; "::concat).orElse("")),
         granted.flatMap(it -> it.attachments().stream().findFirst()).orElse(null),
         granted.flatMap(it -> it.attachments().stream().skip(1).findFirst()).orElse(null),
         null);
   }
 
   private List<PairDecision> decisions(
-      Heard last, CircuitDriver.Seen seen, SecondTry secondTry, Instant now) {
+      Heard last, Provider own, CircuitDriver.Seen seen, SecondTry secondTry, Instant now) {
     SetUp setUp =
-        SetUp.of(
-            seen.circuits(), provider.traits().requestTimeout(), provider.traits().extendable());
+        SetUp.of(seen.circuits(), own.traits().requestTimeout(), own.traits().extendable());
     CircuitDemand demand = new CircuitDemand(policy, setUp, last.answer().mode());
     Optional<Duration> counted =
         Optional.ofNullable(last.answer().countedAgoSeconds())
@@ -332,13 +353,13 @@ public final class CircuitLoop {
     return all.stream()
         .filter(it -> it.key().id().equals(lease.id()))
         .filter(it -> it.state() == CircuitState.ESTABLISHED)
-        .filter(it -> lease.close() == null && unwanted.verdict(lease).isEmpty())
+        .filter(it -> lease.close() == null && verdict(lease).isEmpty())
         .flatMap(it -> it.granted().stream())
         .map(granted -> Duration.between(now, granted.end()))
         .findFirst();
   }
 
-  private ProviderState state(CircuitDriver.Seen seen, Instant now) {
+  private static ProviderState state(Provider provider, CircuitDriver.Seen seen, Instant now) {
     return new ProviderState(
         provider.name(),
         provider.kind(),

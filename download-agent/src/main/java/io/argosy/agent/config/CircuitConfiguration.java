@@ -1,8 +1,8 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.circuits.CircuitDriver;
-import io.argosy.agent.circuits.CircuitEnds;
 import io.argosy.agent.circuits.CircuitLoop;
+import io.argosy.agent.circuits.EndCycle;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.RouterExchange;
@@ -20,6 +20,7 @@ import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.CircuitAnswer;
+import io.argosy.common.wire.agent.CircuitReport;
 import io.argosy.common.wire.agent.Registration.CircuitEndpoint;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,6 +33,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -68,6 +70,7 @@ class CircuitConfiguration {
       ExponentialBackOff pause,
       Ending ending,
       CircuitTraffic traffic,
+      EndCycle ends,
       Clock clock)
       throws IOException {
     AgentProperties.Circuits settings = properties.circuits();
@@ -82,12 +85,13 @@ class CircuitConfiguration {
     CircuitDriver driver = new CircuitDriver(new CircuitCycle(provider, files, clock));
     CircuitLoop loop =
         new CircuitLoop(
-            report -> router.post("/agent/v1/circuits", report, CircuitAnswer.class),
+            reports(router),
             enrolment,
             driver::seen,
             policy,
-            stated(wanted, provider, properties),
+            Optional.of(stated(wanted, provider, properties)),
             traffic,
+            ends,
             clock);
     Supplier<Duration> run =
         settings.onStop() == AgentProperties.OnStop.RELEASE
@@ -96,6 +100,10 @@ class CircuitConfiguration {
     PatientLoop runs = new PatientLoop("circuit-driver", run, pause, ending);
     provider.onNews(runs::wake);
     return new CircuitDesk(loop, driver, runs.start(), provider);
+  }
+
+  static Function<CircuitReport, CircuitAnswer> reports(RouterExchange router) {
+    return report -> router.post("/agent/v1/circuits", report, CircuitAnswer.class);
   }
 
   private static CircuitLoop.Provider stated(
@@ -111,12 +119,6 @@ class CircuitConfiguration {
   @Bean
   CircuitTraffic circuitTraffic() {
     return circuit -> Optional.empty();
-  }
-
-  /** No end has a hook yet. */
-  @Bean
-  CircuitEnds circuitEnds() {
-    return circuit -> true;
   }
 
   @Bean
@@ -151,11 +153,12 @@ class CircuitConfiguration {
         Thread.currentThread().interrupt();
       }
       runs.close();
+      loop.setUpEnds();
       provider.close();
     }
   }
 
-  private static CircuitPolicy policy(AgentProperties.Circuits settings) {
+  static CircuitPolicy policy(AgentProperties.Circuits settings) {
     try {
       return settings.policy();
     } catch (IllegalArgumentException e) {

@@ -1,11 +1,20 @@
 package io.argosy.agent.config;
 
+import io.argosy.agent.circuits.CircuitDriver;
+import io.argosy.agent.circuits.CircuitLoop;
+import io.argosy.agent.circuits.EndCycle;
+import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.lane.Lanes;
 import io.argosy.circuit.control.statefile.CircuitFiles;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -38,6 +47,28 @@ class NoCircuitConfiguration {
         throw CircuitConfiguration.left(left.get(), state);
       }
     };
+  }
+
+  /** Learns the circuits of other agents that end here. */
+  @Bean
+  @ConditionalOnProperty("argosy.agent.circuits.endpoints[0].name")
+  CircuitLoop circuitLoop(
+      AgentProperties properties,
+      RouterExchange router,
+      Enrolment enrolment,
+      EndCycle ends,
+      Clock clock) {
+    CircuitDriver.Seen none =
+        new CircuitDriver.Seen(List.of(), Map.of(), Optional.empty(), List.of(), Optional.empty());
+    return new CircuitLoop(
+        CircuitConfiguration.reports(router),
+        enrolment,
+        () -> none,
+        CircuitConfiguration.policy(Objects.requireNonNull(properties.circuits())),
+        Optional.empty(),
+        circuit -> Optional.empty(),
+        ends,
+        clock);
   }
 
   private static Optional<CircuitKey> left(Path state, JsonMapper json) throws IOException {

@@ -10,6 +10,8 @@ import io.argosy.circuit.control.CircuitCycle;
 import io.argosy.circuit.control.statefile.CircuitFiles;
 import io.argosy.circuit.demand.CircuitPolicy;
 import io.argosy.circuit.demand.CircuitTraffic.Reading;
+import io.argosy.common.statefile.StateFiles;
+import io.argosy.common.statefile.StateFormat;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.InstanceName;
@@ -37,6 +39,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,6 +77,9 @@ abstract class CircuitBed {
   List<Lease> leases = List.of();
   Optional<Reading> traffic = Optional.empty();
   UUID id = ID;
+  CompletableFuture<Optional<String>> hook = CompletableFuture.completedFuture(Optional.empty());
+  final List<String> hooks = new ArrayList<>();
+  EndCycle ends;
   CircuitLoop loop;
   CircuitDriver driver;
 
@@ -92,10 +98,33 @@ abstract class CircuitBed {
             enrolment,
             driver::seen,
             POLICY,
-            new CircuitLoop.Provider(
-                "net", "static", network.traits(), List.of("urn:b?vlan=1780-1789")),
+            Optional.of(
+                new CircuitLoop.Provider(
+                    "net", "static", network.traits(), List.of("urn:b?vlan=1780-1789"))),
             circuit -> traffic,
+            ends(),
             clock);
+  }
+
+  private EndCycle ends() throws IOException {
+    ends =
+        new EndCycle(
+            List.of(new HostEndpoint("B", "192.0.2.2", 9000, List.of("hook"))),
+            (end, verb) -> {
+              hooks.add(verb);
+              return hook;
+            },
+            addresses -> Map.of(),
+            new StateFiles<>(
+                state.resolve("circuit-ends"),
+                new StateFiles.Kind<>(
+                    new StateFormat("argosy-circuit-end", 1),
+                    ".end",
+                    OwnEnd.class,
+                    OwnEnd::circuit),
+                WireJson.tolerant()),
+            clock);
+    return ends;
   }
 
   Map<UUID, Boolean> setbacks() {
@@ -113,6 +142,7 @@ abstract class CircuitBed {
 
   void drive() {
     driver.run(loop::standing, loop::releasing, loop::tell);
+    loop.setUpEnds();
   }
 
   void turn(Duration later) {

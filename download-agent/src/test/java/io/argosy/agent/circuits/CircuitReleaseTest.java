@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
@@ -230,6 +231,22 @@ class CircuitReleaseTest extends CircuitBed {
     turn(Duration.ofSeconds(5));
     isAway = false;
     assertThat(statement().state()).isEqualTo("closed");
+  }
+
+  @Test
+  void aCircuitWhoseEndHereCannotBeSetUpIsReleasedAsFailing() {
+    isOrdered = true;
+    hook = CompletableFuture.completedFuture(Optional.of("the hook ended with 2: no such VLAN"));
+    establish();
+    turn(Duration.ofSeconds(5));
+    assertThat(ends.isUp(ID)).isFalse();
+    assertThat(network.calls).containsExactly("reserve", "release");
+    assertThat(statement().why())
+        .startsWith("it failed: the end at this host could not be set up")
+        .contains("ended with 2: no such VLAN");
+    assertThat(setbacks()).isEqualTo(Map.of(ID, true));
+    assertThat(hooks).as("what a failed hook has left is taken down").containsExactly("up", "down");
+    assertThat(statement().why()).contains("; the end at this host could not be taken down");
   }
 
   private void driveUntil(CountDownLatch stopped) {

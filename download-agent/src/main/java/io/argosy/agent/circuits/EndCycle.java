@@ -1,0 +1,230 @@
+package io.argosy.agent.circuits;
+
+import io.argosy.agent.circuits.EndSetUp.Phase;
+import io.argosy.circuit.lifecycle.Circuit;
+import io.argosy.common.durable.DurableItems;
+import io.argosy.common.wire.agent.CircuitAnswer.Inbound;
+import io.argosy.common.wire.agent.CircuitReport.EndStatement;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sets up this host's ends of the circuits that are established, and takes them down afterwards: by
+ * the site's hook and, at a source, by the door. What was set up is on disk until it has been taken
+ * down. {@link #run} is for one thread and does not wait for hooks; everything else may be called
+ * by any thread.
+ */
+public final class EndCycle implements CircuitEnds, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(EndCycle.class);
+
+  /** A new address may take some seconds until it can be listened on. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private static final Duration LAST_WAIT = Duration.ofSeconds(5);
+
+  private final List<HostEndpoint> endpoints;
+  private final EndHook hook;
+  private final CircuitDoors doors;
+  private final DurableItems<OwnEnd> book;
+  private final Clock clock;
+  private final Map<UUID, EndSetUp> ends = new ConcurrentHashMap<>();
+  private final Map<UUID, Run> runs = new HashMap<>();
+  private final Map<String, Closed> closed = new ConcurrentHashMap<>();
+
+  private record Run(String verb, CompletableFuture<Optional<String>> result) {}
+
+  /** An address on which the door cannot listen. */
+  private record Closed(String why, Instant since) {}
+
+  /** Continues with the ends on disk. */
+  public EndCycle(
+      List<HostEndpoint> endpoints,
+      EndHook hook,
+      CircuitDoors doors,
+      DurableItems<OwnEnd> book,
+      Clock clock) {
+    this.endpoints = List.copyOf(endpoints);
+    this.hook = hook;
+    this.doors = doors;
+    this.book = book;
+    this.clock = clock;
+    book.all().forEach(it -> ends.put(it.circuit(), EndSetUp.begin(it)));
+  }
+
+  /**
+   * @param own circuits that this agent manages
+   * @param inbound those of other agents that end here; empty while the router has not named them
+   *     since the start of this process
+   */
+  public synchronized void run(List<Circuit> own, Optional<List<Inbound>> inbound) {
+    settle();
+    Map<UUID, OwnEnd> wanted = wanted(own, inbound.orElse(List.of()));
+    wanted.values().forEach(this::begin);
+    ends.values().stream()
+        .filter(it -> inbound.isPresent() || !it.end().isSource())
+        .forEach(it -> act(it, wanted.containsKey(it.end().circuit())));
+    listen();
+  }
+
+  private Map<UUID, OwnEnd> wanted(List<Circuit> own, List<Inbound> inbound) {
+    return endpoints.stream()
+        .flatMap(
+            it ->
+                Stream.concat(
+                    own.stream().flatMap(circuit -> it.endOf(circuit).stream()),
+                    inbound.stream().flatMap(circuit -> it.endOf(circuit).stream())))
+        .collect(Collectors.toMap(OwnEnd::circuit, end -> end));
+  }
+
+  /** It is on disk before the hook begins. */
+  private void begin(OwnEnd end) {
+    if (!ends.containsKey(end.circuit())) {
+      book.keep(end);
+      ends.put(end.circuit(), EndSetUp.begin(end));
+    }
+  }
+
+  private void act(EndSetUp it, boolean isWanted) {
+    Optional<String> next = it.next(isWanted, clock.instant());
+    if (next.isPresent()) {
+      ends.put(it.end().circuit(), it.running());
+      listen();
+      runs.put(it.end().circuit(), new Run(next.get(), result(it.end(), next.get())));
+      settle();
+    }
+  }
+
+  private CompletableFuture<Optional<String>> result(OwnEnd end, String verb) {
+    return end.hook().isEmpty()
+        ? CompletableFuture.completedFuture(Optional.empty())
+        : hook.run(end, verb);
+  }
+
+  /** Takes the results of the hooks that have ended. */
+  private void settle() {
+    List.copyOf(runs.entrySet()).stream()
+        .filter(it -> it.getValue().result().isDone())
+        .forEach(it -> settle(it.getKey(), it.getValue()));
+  }
+
+  private void settle(UUID id, Run run) {
+    Optional<String> why =
+        run.result()
+            .join()
+            .map(
+                it ->
+                    "the end at this host could not be %s: %s"
+                        .formatted(run.verb().equals(EndSetUp.UP) ? "set up" : "taken down", it));
+    EndSetUp ended = ends.get(id).ended(run.verb(), why, clock.instant());
+    if (ended.phase() == Phase.DOWN) {
+      book.forget(id);
+      ends.remove(id);
+    } else {
+      ends.put(id, ended);
+    }
+    runs.remove(id);
+    if (why.isPresent()) {
+      LOG.warn("The hook of a circuit failed: circuit={} why={}", ended.end().key(), why.get());
+    } else {
+      LOG.info("End of a circuit: circuit={} state={}", ended.end().key(), run.verb());
+    }
+  }
+
+  private void listen() {
+    Set<String> addresses =
+        ends.values().stream()
+            .filter(it -> it.phase() == Phase.UP && it.end().isSource())
+            .map(it -> it.end().address())
+            .collect(Collectors.toSet());
+    Map<String, String> failed = doors.listen(addresses);
+    closed.keySet().retainAll(failed.keySet());
+    failed.forEach(this::notListening);
+  }
+
+  private void notListening(String address, String why) {
+    Instant now = clock.instant();
+    if (closed.putIfAbsent(address, new Closed(why, now)) == null) {
+      LOG.warn("The door cannot listen on a circuit: address={} why={}", address, why);
+    }
+  }
+
+  /**
+   * Waits a while for hooks that are running; what has not ended is run again at the next start.
+   */
+  @Override
+  public synchronized void close() {
+    CompletableFuture<?>[] running =
+        runs.values().stream().map(Run::result).toArray(CompletableFuture[]::new);
+    CompletableFuture.allOf(running)
+        .completeOnTimeout(null, LAST_WAIT.toMillis(), TimeUnit.MILLISECONDS)
+        .join();
+    settle();
+  }
+
+  @Override
+  public boolean isUp(UUID circuit) {
+    return Optional.ofNullable(ends.get(circuit)).filter(this::isUp).isPresent();
+  }
+
+  private boolean isUp(EndSetUp it) {
+    return it.phase() == Phase.UP && !(it.end().isSource() && isClosed(it));
+  }
+
+  private boolean isClosed(EndSetUp it) {
+    return closed.containsKey(it.end().address());
+  }
+
+  /** Why this host's end could not be set up or taken down. */
+  Optional<String> trouble(UUID circuit) {
+    return Optional.ofNullable(ends.get(circuit)).flatMap(this::trouble);
+  }
+
+  private Optional<String> trouble(EndSetUp it) {
+    return it.trouble()
+        .or(
+            () ->
+                Optional.ofNullable(closed.get(it.end().address()))
+                    .filter(door -> it.phase() == Phase.UP && it.end().isSource())
+                    .filter(door -> !door.since().plus(PATIENCE).isAfter(clock.instant()))
+                    .map(door -> "the door cannot listen at this host: " + door.why()));
+  }
+
+  /** Why the circuit cannot be used and is to be released. */
+  Optional<String> failure(UUID circuit) {
+    return Optional.ofNullable(ends.get(circuit))
+        .filter(it -> it.phase() == Phase.FAILED)
+        .flatMap(EndSetUp::trouble);
+  }
+
+  /** The ends of the circuits of other agents. */
+  List<EndStatement> statements() {
+    return ends.values().stream()
+        .filter(it -> it.end().isSource())
+        .map(it -> new EndStatement(it.end().circuit(), isUp(it), trouble(it).orElse(null)))
+        .toList();
+  }
+
+  public long up() {
+    return ends.values().stream().filter(this::isUp).count();
+  }
+
+  /** The number of ends that could not be set up or taken down. */
+  public long troubled() {
+    return ends.values().stream().filter(it -> trouble(it).isPresent()).count();
+  }
+}

@@ -1,0 +1,112 @@
+package io.argosy.agent.config;
+
+import io.argosy.agent.circuits.CircuitDoors;
+import io.argosy.agent.circuits.CircuitLoop;
+import io.argosy.agent.circuits.EndCycle;
+import io.argosy.agent.circuits.HostEndpoint;
+import io.argosy.agent.circuits.OwnEnd;
+import io.argosy.agent.circuits.process.HookProcess;
+import io.argosy.agent.exchange.Ending;
+import io.argosy.agent.exchange.timer.PatientLoop;
+import io.argosy.circuit.control.provider.EndpointSettings;
+import io.argosy.common.durable.DurableItems;
+import io.argosy.common.http.ListeningServer;
+import io.argosy.common.statefile.StateFiles;
+import io.argosy.common.statefile.StateFormat;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.tomcat.TomcatWebServer;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.util.backoff.ExponentialBackOff;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Beans of this host's ends of circuits, whether this agent or another one manages them. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnProperty("argosy.agent.circuits.endpoints[0].name")
+class EndConfiguration {
+
+  /** After this time a hook has failed. */
+  private static final Duration LONGEST_HOOK = Duration.ofSeconds(60);
+
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  @Bean
+  HookProcess circuitHook() {
+    return new HookProcess(LONGEST_HOOK);
+  }
+
+  /** An agent without a door sends nothing. */
+  @Bean
+  CircuitDoors circuitDoors(
+      AgentProperties properties, ListeningServer server, WebServerApplicationContext context) {
+    return properties.opensDoor()
+        ? new CircuitListeners(server, () -> ((TomcatWebServer) context.getWebServer()).getTomcat())
+        : addresses -> Map.of();
+  }
+
+  @Bean
+  DurableItems<OwnEnd> endFiles(Path state, JsonMapper json) throws IOException {
+    return new StateFiles<>(
+        state.resolve("circuit-ends"),
+        new StateFiles.Kind<>(
+            new StateFormat("argosy-circuit-end", 1), ".end", OwnEnd.class, OwnEnd::circuit),
+        json);
+  }
+
+  @Bean
+  EndCycle circuitEnds(
+      AgentProperties properties,
+      HookProcess hook,
+      CircuitDoors doors,
+      DurableItems<OwnEnd> endFiles,
+      Clock clock) {
+    List<HostEndpoint> endpoints =
+        Objects.requireNonNull(properties.circuits()).endpoints().stream()
+            .map(EndConfiguration::endpoint)
+            .toList();
+    return new EndCycle(endpoints, hook, doors, endFiles, clock);
+  }
+
+  private static HostEndpoint endpoint(EndpointSettings given) {
+    return new HostEndpoint(
+        given.name(),
+        given.address(),
+        given.mtu(),
+        Objects.requireNonNullElse(given.hook(), List.of()));
+  }
+
+  @Bean
+  PatientLoop endLoop(CircuitLoop circuits, ExponentialBackOff pause, Ending ending) {
+    return new PatientLoop(
+            "circuit-ends",
+            () -> {
+              circuits.setUpEnds();
+              return PAUSE;
+            },
+            pause,
+            ending)
+        .start();
+  }
+
+  @Bean
+  MeterBinder endMeters(EndCycle ends) {
+    return meters -> {
+      Gauge.builder("argosy.agent.circuits.ends", ends, EndCycle::up)
+          .description("Ends of circuits that are set up at this host")
+          .register(meters);
+      Gauge.builder("argosy.agent.circuits.ends.troubled", ends, EndCycle::troubled)
+          .description("Ends of circuits that could not be set up or taken down")
+          .register(meters);
+    };
+  }
+}
