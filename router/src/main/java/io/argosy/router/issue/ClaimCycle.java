@@ -2,14 +2,14 @@ package io.argosy.router.issue;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.wire.agent.ClaimAnswer.LinkStreams;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.router.loadtest.TestTasks;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Instant;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -44,11 +44,20 @@ public final class ClaimCycle {
     return context.inOne(() -> claim(agent, request, askedAt));
   }
 
-  /** Returns how many TCP streams fill each link of a claim, for links whose path is known. */
-  public Map<LinkName, Integer> streams(UUID claim) {
-    Map<LinkName, Integer> streams = new LinkedHashMap<>();
+  /** Returns how many TCP streams fill the paths of a claim's links, as far as they are known. */
+  public List<LinkStreams> streams(UUID claim) {
+    List<LinkStreams> streams = new ArrayList<>();
     for (LinkPath path : claims.pathsOf(claim)) {
-      path.streams().ifPresent(advised -> streams.put(path.link(), advised));
+      LinkName link = path.link();
+      path.streams()
+          .ifPresent(
+              advised ->
+                  streams.add(
+                      new LinkStreams(
+                          link.source(),
+                          link.destination(),
+                          advised,
+                          path.circuit().orElse(null))));
     }
     return streams;
   }

@@ -9,10 +9,12 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.UUID;
 
 /**
- * The properties of the path of a link from which the number of streams follows.
+ * The properties of one path of a link from which the number of streams follows.
  *
+ * @param circuit id of the circuit; empty for the shared path
  * @param roundTripSeconds may be any number
  * @param bytesPerSecond that the link is expected to carry; may be any number
  * @param receive limit in bytes of a receive buffer at the destination; empty if unknown
@@ -21,6 +23,7 @@ import java.util.OptionalLong;
  */
 public record LinkPath(
     LinkName link,
+    Optional<UUID> circuit,
     double roundTripSeconds,
     double bytesPerSecond,
     OptionalLong receive,

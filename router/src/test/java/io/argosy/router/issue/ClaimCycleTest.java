@@ -7,13 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.wire.agent.ClaimAnswer.LinkStreams;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.router.fixture.Agents;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ClaimCycleTest {
@@ -45,18 +47,31 @@ class ClaimCycleTest {
     ClaimedTask.Way way = world.claim(three, claim, 1).getFirst().way();
     assertThat(world.streams(claim)).isEmpty();
     LinkName link = new LinkName(way.source(), way.destination());
+    LinkName other = new LinkName(way.destination(), way.source());
     world.tasks.paths().put(link, path(link, 0.2));
-    assertThat(world.streams(claim)).containsExactly(Map.entry(link, 12));
+    assertThat(world.streams(claim)).containsExactly(streams(link, null));
+    UUID circuit = new UUID(0, 7);
+    world.tasks.paths().put(other, path(link, Optional.of(circuit), 0.2));
+    assertThat(world.streams(claim))
+        .containsExactlyInAnyOrder(streams(link, null), streams(link, circuit));
+    world.tasks.paths().remove(other);
     world.tasks.paths().put(link, path(link, 0));
     assertThat(world.streams(claim)).isEmpty();
-    LinkName other = new LinkName(way.destination(), way.source());
     world.tasks.paths().put(other, path(other, 0.2));
     assertThat(world.streams(claim)).isEmpty();
   }
 
+  private static LinkStreams streams(LinkName link, @Nullable UUID circuit) {
+    return new LinkStreams(link.source(), link.destination(), 12, circuit);
+  }
+
   private static LinkPath path(LinkName link, double roundTrip) {
+    return path(link, Optional.empty(), roundTrip);
+  }
+
+  private static LinkPath path(LinkName link, Optional<UUID> circuit, double roundTrip) {
     return new LinkPath(
-        link, roundTrip, 125e6, OptionalLong.of(6_291_456), OptionalLong.of(4_194_304));
+        link, circuit, roundTrip, 125e6, OptionalLong.of(6_291_456), OptionalLong.of(4_194_304));
   }
 
   @Test

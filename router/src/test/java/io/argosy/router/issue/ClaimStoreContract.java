@@ -10,6 +10,7 @@ import io.argosy.router.fixture.Agents;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -75,11 +76,18 @@ public interface ClaimStoreContract {
     ClaimedTask.Way way = store().tasksOf(claim).getFirst().way();
     LinkName link = new LinkName(way.source(), way.destination());
     LinkPath known =
-        new LinkPath(link, 0.05, 125e6, OptionalLong.of(6_291_456), OptionalLong.of(4_194_304));
+        new LinkPath(
+            link,
+            Optional.empty(),
+            0.05,
+            125e6,
+            OptionalLong.of(6_291_456),
+            OptionalLong.of(4_194_304));
     know(known);
     assertThat(store().pathsOf(claim)).containsExactly(known);
     assertThat(store().pathsOf(UUID.randomUUID())).isEmpty();
-    LinkPath less = new LinkPath(link, 0.05, 0, OptionalLong.empty(), OptionalLong.empty());
+    LinkPath less =
+        new LinkPath(link, Optional.empty(), 0.05, 0, OptionalLong.empty(), OptionalLong.empty());
     know(less);
     assertThat(store().pathsOf(claim)).containsExactly(less);
   }

@@ -6,6 +6,7 @@ import io.argosy.common.fixture.Seeds;
 import io.argosy.common.tcp.TcpAdvice;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -88,6 +89,6 @@ class LinkPathTest {
 
   private static LinkPath path(
       double roundTrip, double rate, OptionalLong receive, OptionalLong send) {
-    return new LinkPath(LINK, roundTrip, rate, receive, send);
+    return new LinkPath(LINK, Optional.empty(), roundTrip, rate, receive, send);
   }
 }

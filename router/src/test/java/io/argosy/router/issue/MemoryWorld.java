@@ -2,10 +2,10 @@ package io.argosy.router.issue;
 
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.AgentName;
-import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.ClaimAnswer.LinkStreams;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.common.wire.agent.Heartbeat;
 import io.argosy.common.wire.agent.HeartbeatAnswer;
@@ -129,7 +129,7 @@ final class MemoryWorld {
     return new ClaimCycle(sessions, claims, new NoTestTasks(), context).run(agent, order, asked);
   }
 
-  Map<LinkName, Integer> streams(UUID claim) {
+  List<LinkStreams> streams(UUID claim) {
     return new ClaimCycle(sessions, claims, new NoTestTasks(), context).streams(claim);
   }
 

@@ -1,7 +1,6 @@
 package io.argosy.router.issue.http;
 
 import io.argosy.common.topology.AgentName;
-import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.router.access.Caller;
@@ -13,7 +12,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -57,17 +55,7 @@ public final class ClaimsApi {
     return new ClaimAnswer(
         request.claimId(),
         tasks.stream().map(task -> task(task, now)).toList(),
-        tasks.isEmpty() ? List.of() : streams(request.claimId()));
-  }
-
-  private List<ClaimAnswer.LinkStreams> streams(UUID claim) {
-    return cycle.streams(claim).entrySet().stream()
-        .map(link -> streams(link.getKey(), link.getValue()))
-        .toList();
-  }
-
-  private static ClaimAnswer.LinkStreams streams(LinkName link, int streams) {
-    return new ClaimAnswer.LinkStreams(link.source(), link.destination(), streams, null);
+        tasks.isEmpty() ? List.of() : cycle.streams(request.claimId()));
   }
 
   /**

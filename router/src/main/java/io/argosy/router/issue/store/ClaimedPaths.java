@@ -6,6 +6,7 @@ import io.argosy.router.issue.LinkPath;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -14,23 +15,43 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class ClaimedPaths {
 
   /** A rate that was seen may exceed a capacity that others have measured. */
-  private static final String PATHS =
+  private static final String SHARED =
       """
       with links as (
-          select distinct source_node_id, destination_node_id from task where claim_id = :claim)
-      select s.name as source, d.name as destination, f.round_trip_seconds,
-          greatest(coalesce(f.capacity, 0), coalesce(f.rate, 0)) as rate,
-          (select a.tcp_receive from claim c join agent_session a on a.agent_id = c.agent_id
-              where c.id = :claim) as receive,
-          (select min(a.tcp_send)
-              from topology_door_facts t join agent_session a on a.agent_id = t.agent_id
-              where t.node_id = f.source_node_id) as send
-      from links l join linkrate_forecast_facts f on f.source_node_id = l.source_node_id
-              and f.destination_node_id = l.destination_node_id
-          join topology_node_facts s on s.id = l.source_node_id
-          join topology_node_facts d on d.id = l.destination_node_id
-      where f.round_trip_seconds is not null order by s.name, d.name
+          select distinct source_node_id, destination_node_id from task where claim_id = :claim),
+      path as (
+          select f.source_node_id, f.destination_node_id, null::uuid as circuit,
+              f.round_trip_seconds, greatest(coalesce(f.capacity, 0), coalesce(f.rate, 0)) as rate
+          from links join linkrate_forecast_facts f using (source_node_id, destination_node_id)
+          where f.round_trip_seconds is not null
       """;
+
+  private static final String OF_CIRCUITS =
+      """
+      union all
+          select l.source_node_id, l.destination_node_id, c.id, c.round_trip_millis / 1000,
+              coalesce(c.granted, c.bandwidth)
+          from claim m join circuit_facts c on c.agent_id = m.agent_id
+              join links l on l.source_node_id = any(c.source_nodes)
+                  and l.destination_node_id = any(c.destination_nodes)
+          where m.id = :claim and c.closed_at is null and c.usable
+              and c.round_trip_millis is not null)
+      """;
+
+  private static final String PATHS =
+      SHARED
+          + OF_CIRCUITS
+          + """
+          select s.name as source, d.name as destination, p.circuit, p.round_trip_seconds, p.rate,
+              (select a.tcp_receive from claim c join agent_session a on a.agent_id = c.agent_id
+                  where c.id = :claim) as receive,
+              (select min(a.tcp_send)
+                  from topology_door_facts t join agent_session a on a.agent_id = t.agent_id
+                  where t.node_id = p.source_node_id) as send
+          from path p join topology_node_facts s on s.id = p.source_node_id
+              join topology_node_facts d on d.id = p.destination_node_id
+          order by s.name, d.name, p.circuit
+          """;
 
   private final JdbcClient jdbc;
 
@@ -46,6 +67,7 @@ final class ClaimedPaths {
     return new LinkPath(
         new LinkName(
             new NodeName(row.getString("source")), new NodeName(row.getString("destination"))),
+        Optional.ofNullable(row.getObject("circuit", UUID.class)),
         row.getDouble("round_trip_seconds"),
         row.getDouble("rate"),
         limit(row, "receive"),

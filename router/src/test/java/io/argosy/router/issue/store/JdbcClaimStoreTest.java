@@ -16,6 +16,7 @@ import io.argosy.router.issue.ReroutingPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -82,16 +83,52 @@ class JdbcClaimStoreTest implements ClaimStoreContract {
     UUID claim = UUID.randomUUID();
     store().take(3, Agents.order(claim, FIRST, 1, Agents.PLENTY), List.of(3L), NOON);
     LinkName link = new LinkName(new NodeName("NODE_1"), new NodeName("NODE_3"));
-    know(new LinkPath(link, 0.05, 1e6, OptionalLong.of(9), OptionalLong.of(8)));
+    know(new LinkPath(link, Optional.empty(), 0.05, 1e6, OptionalLong.of(9), OptionalLong.of(8)));
     WORLD.get().execute("update link_forecast set capacity = 5e6");
     session(2, "tcp_send", OptionalLong.of(7));
     WORLD.get().execute("insert into door values (99, 2, 1, 'http', 'http://127.0.0.1:9')");
     assertThat(store().pathsOf(claim))
-        .containsExactly(new LinkPath(link, 0.05, 5e6, OptionalLong.of(9), OptionalLong.of(7)));
+        .containsExactly(
+            new LinkPath(
+                link, Optional.empty(), 0.05, 5e6, OptionalLong.of(9), OptionalLong.of(7)));
     WORLD.get().execute("update link_forecast set capacity = 5e5");
     assertThat(store().pathsOf(claim).getFirst().bytesPerSecond()).isEqualTo(1e6);
     WORLD.get().execute("update link_forecast set round_trip_seconds = null");
     assertThat(store().pathsOf(claim)).isEmpty();
+  }
+
+  @Test
+  void aUsableCircuitIsAPathOfItsOwn() {
+    task(1);
+    UUID claim = UUID.randomUUID();
+    store().take(3, Agents.order(claim, FIRST, 1, Agents.PLENTY), List.of(3L), NOON);
+    WORLD.get().execute("delete from agent_session");
+    session(1, "tcp_send", OptionalLong.of(8));
+    session(3, "tcp_receive", OptionalLong.of(9));
+    UUID circuit = new UUID(0, 7);
+    WORLD
+        .get()
+        .execute(
+            """
+            insert into circuit (id, agent_id, source, destination, source_attachment,
+                source_address, destination_attachment, destination_address, source_nodes,
+                destination_nodes, source_port, destination_port, bandwidth, planned_seconds,
+                lifetime_seconds, leased_at, state, why, usable, granted, round_trip_millis)
+            values ('%s', 3, 'here', 'there', '', '', '', '', '{1}', '{3}', '', '', 2e9, 3600, 3600,
+                '%s', 'established', '', true, 1e9, 50)
+            """,
+            circuit, NOON);
+    LinkName link = new LinkName(new NodeName("NODE_1"), new NodeName("NODE_3"));
+    assertThat(store().pathsOf(claim))
+        .containsExactly(
+            new LinkPath(
+                link, Optional.of(circuit), 0.05, 1e9, OptionalLong.of(9), OptionalLong.of(8)));
+    for (String change : List.of("agent_id = 4", "usable = false", "round_trip_millis = null")) {
+      String undo = change.startsWith("a") ? "agent_id = 3" : "usable = true";
+      WORLD.get().execute("update circuit set " + change);
+      assertThat(store().pathsOf(claim)).as(change).isEmpty();
+      WORLD.get().execute("update circuit set " + undo);
+    }
   }
 
   @Override
