@@ -72,6 +72,29 @@ class DecisionPagesTest {
             "South_Buffer would have been first if South_Buffer to South_Disk moved 2.00 GB/s");
   }
 
+  /** Only the attempt that brought this replica counts. */
+  @Test
+  void aReplicaHasThePathOverWhichItArrived() {
+    pages
+        .database()
+        .jdbc()
+        .sql(
+            """
+            insert into outcome
+            select created_at - n * interval '1 h', 900 + n, 0, 7, 1, 1, 3, 2, 'done', null, null, '',
+                case when n = 0 then '00000000-0000-0000-0000-000000000007' else 'shared' end, 'http', 1000000000,
+                created_at, created_at
+            from replica cross join generate_series(-1, 1) n where file_id = 7 and node_id = 3
+            """)
+        .update();
+    assertThat(pages.visitor().signedIn().get("/file?id=7").body())
+        .containsSubsequence(
+            "South_Buffer",
+            "over circuit 00000000-0000-0000-0000-000000000007",
+            "Where it is wanted")
+        .doesNotContain("over the shared path");
+  }
+
   @Test
   void withoutTheRouterAFileIsShownWithoutReasons() {
     var visitor = pages.visitor().signedIn();

@@ -7,10 +7,13 @@ import io.argosy.common.unit.ByteCount;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The record of a run that has ended.
  *
+ * @param circuit that carried it; null for the shared path
  * @param here the destination's end
  * @param there the source's end
  */
@@ -20,6 +23,7 @@ public record FdtRecord(
     NodeName destination,
     Times times,
     Streams streams,
+    @Nullable UUID circuit,
     End here,
     End there,
     List<FileEnd> files) {
@@ -49,7 +53,7 @@ public record FdtRecord(
   public FdtRecord bounded() {
     List<FileEnd> first = files.stream().limit(MOST_FILES).toList();
     return new FdtRecord(
-        run, source, destination, times, streams, here.bounded(), there.bounded(), first);
+        run, source, destination, times, streams, circuit, here.bounded(), there.bounded(), first);
   }
 
   /**

@@ -51,6 +51,7 @@ public interface FdtRecordsContract {
         new FdtRecord.Times(
             at, Optional.of(at.plusSeconds(1)), at.plusSeconds(2), at.plusSeconds(3)),
         new FdtRecord.Streams(2, Optional.of(1)),
+        new UUID(0, 7),
         end,
         end,
         List.of(
@@ -68,6 +69,7 @@ public interface FdtRecordsContract {
         run.destination(),
         run.times(),
         run.streams(),
+        run.circuit(),
         run.here(),
         run.there(),
         Collections.nCopies(files, run.files().getFirst()));

@@ -25,11 +25,18 @@ public record FileView(
   /**
    * A node that has a replica.
    *
+   * @param path over which it arrived: {@code shared}, or the name of a circuit; absent if it was
+   *     not transferred or that is no longer known
    * @param mark why the replica is bad and not used as a source; absent if it is good
    * @param history how the mark of a replica that is good now ended; absent if there was none
    */
   public record Copy(
-      NodeName node, SiteName site, Instant since, @Nullable Mark mark, @Nullable String history) {}
+      NodeName node,
+      SiteName site,
+      Instant since,
+      @Nullable Mark mark,
+      @Nullable String history,
+      @Nullable String path) {}
 
   /** The mark of a bad replica, with its author and reason. */
   public record Mark(String by, String reason) {}

@@ -64,8 +64,10 @@ final class FdtJobHtml {
   private static void facts(Html html, FdtRecord record) {
     FdtRecord.Times times = record.times();
     html.add(
-        "<table><tr><th>link<td>%s</tr><tr><th>bytes arrived<td>%s</tr>",
-        record.link(), bytes(record.arrived()));
+        "<table><tr><th>link<td>%s</tr><tr><th>path<td>%s</tr><tr><th>bytes arrived<td>%s</tr>",
+        record.link(),
+        record.circuit() == null ? "shared" : "circuit " + record.circuit(),
+        bytes(record.arrived()));
     html.add(
         "<tr><th>streams<td>%s asked for, %s granted</tr>",
         record.streams().asked(),

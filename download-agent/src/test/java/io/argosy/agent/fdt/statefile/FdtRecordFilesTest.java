@@ -17,6 +17,8 @@ import java.nio.file.Path;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 class FdtRecordFilesTest implements FdtRecordsContract, DamagedStateFiles {
 
@@ -61,6 +63,14 @@ class FdtRecordFilesTest implements FdtRecordsContract, DamagedStateFiles {
     assertThat(Files.readString(directory().resolve(id(1) + ".run")))
         .contains("\"source\":\"SRC\"", "\"destination\":\"DST\"")
         .contains("\"granted\":1", "\"exit\":1", "\"path\":null", "\"bytes\":7");
+  }
+
+  @Test
+  void aRunOfAnEarlierVersionHasNoCircuit() {
+    JsonMapper json = WireJson.tolerant();
+    ObjectNode run = json.valueToTree(FdtRecordsContract.run(1, "said"));
+    run.remove("circuit");
+    assertThat(json.treeToValue(run, FdtRecord.class).circuit()).isNull();
   }
 
   @Test

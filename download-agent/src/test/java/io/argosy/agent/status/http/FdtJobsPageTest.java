@@ -34,6 +34,7 @@ class FdtJobsPageTest {
         .contains("java -p 31000")
         .contains("Exit code: 1")
         .contains("READY and more")
+        .contains("circuit 00000000-0000-0000-0000-000000000007")
         .contains("2 asked for, 1 granted")
         .contains("1970-01-01T00:00:02Z", "1970-01-01T00:00:03Z", "1970-01-01T00:00:04Z");
   }
@@ -117,6 +118,7 @@ class FdtJobsPageTest {
             RUN.destination(),
             RUN.times(),
             RUN.streams(),
+            RUN.circuit(),
             end,
             end,
             List.of(tame)));
@@ -137,6 +139,7 @@ class FdtJobsPageTest {
             RUN.destination(),
             RUN.times(),
             RUN.streams(),
+            RUN.circuit(),
             end,
             end,
             files));

@@ -29,7 +29,13 @@ public final class JdbcReplicaViews {
       """
       select f.lfn, n.name as node, n.site, p.since, p.marked_by, p.reason, %s, h.refuted_at,
           h.marked_at as was_marked_at, h.marked_by as was_marked_by, h.reason as was_marked_for,
-          (select a.name from topology_agent_facts a where a.id = h.refuted_by limit 1) as refuter
+          (select a.name from topology_agent_facts a where a.id = h.refuted_by limit 1) as refuter,
+          (select o.path from harvest_outcome_facts o
+              where o.block_id = f.block_id and o.destination_node_id = p.node_id
+                  and o.file_id = f.id and o.verdict in ('done', 'stale-done')
+                  and o.reported_at between p.since - interval '1 minute'
+                      and p.since + interval '1 minute'
+              order by o.reported_at desc limit 1) as path
       from catalog_file_facts f
           join (select file_id, node_id, created_at as since, null as marked_by, null as reason,
                       null::bigint as reported_by
@@ -123,7 +129,8 @@ public final class JdbcReplicaViews {
                   new SiteName(row.getString("site")),
                   Cells.at(row, "since"),
                   by == null ? null : new FileView.Mark(by, row.getString("reason")),
-                  history(row));
+                  history(row),
+                  row.getString("path"));
             })
         .list();
   }

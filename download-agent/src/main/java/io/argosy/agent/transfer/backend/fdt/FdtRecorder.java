@@ -46,6 +46,7 @@ record FdtRecorder(FdtRound.Request request, FdtEnds ends, FdtRecords records, C
             link.destination(),
             times,
             streams,
+            request.session().over(link).circuit().orElse(null),
             ends.here(),
             ends.there(),
             files(verdict)));
