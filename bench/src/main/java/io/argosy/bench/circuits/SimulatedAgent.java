@@ -107,7 +107,7 @@ final class SimulatedAgent implements DurableItems<Circuit> {
   }
 
   boolean uses(CircuitKey key) {
-    return cycle.isUsable(key, standing());
+    return cycle.usableUntil(key, standing()).isPresent();
   }
 
   @Override
