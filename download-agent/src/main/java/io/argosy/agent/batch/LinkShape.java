@@ -10,6 +10,11 @@ import io.argosy.common.unit.ByteCount;
  */
 public record LinkShape(int jobs, int files, ByteCount bytes) {
 
+  /** The shape with jobs of at most so many bytes. */
+  public LinkShape within(ByteCount most) {
+    return most.compareTo(bytes) < 0 ? new LinkShape(jobs, files, most) : this;
+  }
+
   public LinkShape {
     if (jobs < 1 || files < 1) {
       throw new IllegalArgumentException(

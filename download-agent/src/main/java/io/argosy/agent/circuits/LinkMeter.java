@@ -5,15 +5,18 @@ import io.argosy.agent.batch.StreamSample;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.lane.Lane;
+import io.argosy.agent.lane.Lanes;
 import io.argosy.agent.transfer.OutcomeBox;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
@@ -21,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The rates of lanes: as measured while bytes arrive, or, if the lane has been idle for long, from
@@ -33,12 +37,14 @@ public final class LinkMeter implements OutcomeBox {
   private final OutcomeBox next;
   private final Clock clock;
   private final FlowMeter flows;
+  private final Lanes lanes;
   private final Map<Lane, Deque<BusySpan>> spans = new HashMap<>();
   private final Map<Lane, Attempts> ended = new HashMap<>();
 
-  public LinkMeter(OutcomeBox next, FlowMeter flows, Clock clock) {
+  public LinkMeter(OutcomeBox next, FlowMeter flows, Lanes lanes, Clock clock) {
     this.next = next;
     this.flows = flows;
+    this.lanes = lanes;
     this.clock = clock;
   }
 
@@ -123,6 +129,16 @@ public final class LinkMeter implements OutcomeBox {
     return now.equals(ObservedRate.UNKNOWN) ? remembered(Set.of(lane)) : now;
   }
 
+  /** The same, with the granted rate for a usable circuit that is not measured yet. */
+  public ObservedRate expectedRateOf(Lane lane) {
+    ObservedRate seen = rateOf(lane);
+    return lanes
+        .circuitOf(lane.link())
+        .filter(path -> lane.circuit().equals(Optional.of(path.circuit())))
+        .<ObservedRate>map(path -> new ObservedRate.Measured(path.rate(seen)))
+        .orElse(seen);
+  }
+
   /** Age of the measurements behind {@link #rateOf}: zero while a stream is active. */
   public Optional<Duration> ageOf(Lane lane) {
     return flows.rateOf(lane).equals(ObservedRate.UNKNOWN)
@@ -139,6 +155,29 @@ public final class LinkMeter implements OutcomeBox {
   public ObservedRate rate() {
     ObservedRate now = flows.rate();
     return now.equals(ObservedRate.UNKNOWN) ? remembered(lanes()) : now;
+  }
+
+  /**
+   * The same, and at least the rates of usable circuits together, so that enough is held for them
+   * from the first second.
+   *
+   * @param waiting links with work that waits, in addition to those that were used
+   */
+  public ObservedRate expectedRate(Set<LinkName> waiting) {
+    ObservedRate now = rate();
+    double circuits =
+        Stream.concat(waiting.stream(), flows.links().stream())
+            .distinct()
+            .map(lanes::laneOf)
+            .filter(lane -> !lane.isShared())
+            .map(this::expectedRateOf)
+            .mapToDouble(LinkMeter::bytesPerSecond)
+            .sum();
+    return circuits > bytesPerSecond(now) ? ObservedRate.measured(circuits) : now;
+  }
+
+  private static double bytesPerSecond(ObservedRate rate) {
+    return rate instanceof ObservedRate.Measured measured ? measured.rate().bytesPerSecond() : 0;
   }
 
   /** The time, or zero if the clock was set back meanwhile. */
@@ -172,5 +211,6 @@ public final class LinkMeter implements OutcomeBox {
   private void forgetOld(Lane lane) {
     Instant oldest = clock.instant().minus(REMEMBERED);
     spans.getOrDefault(lane, new ArrayDeque<>()).removeIf(span -> span.end().isBefore(oldest));
+    spans.values().removeIf(Collection::isEmpty);
   }
 }

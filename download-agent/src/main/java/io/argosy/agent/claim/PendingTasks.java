@@ -1,5 +1,6 @@
 package io.argosy.agent.claim;
 
+import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
 import java.util.Collection;
@@ -29,6 +30,10 @@ final class PendingTasks {
     private static final Comparator<Place> FIRST =
         Comparator.comparing((Place place) -> place.task().urgency())
             .thenComparingLong(Place::order);
+
+    boolean isLessUrgent(Priority than) {
+      return task.priority().compareTo(than) > 0;
+    }
 
     Queue queue() {
       return new Queue(task.link(), mayUseCircuit);
@@ -77,17 +82,32 @@ final class PendingTasks {
         .map(
             queue -> {
               Place first = queue.getValue().first();
-              return new LinkBacklog(
-                  queue.getKey().link(),
-                  queue.getKey().mayUseCircuit(),
-                  first.task().urgency(),
-                  first.order());
+              return backlog(queue.getKey(), Optional.empty(), first);
             })
         .toList();
   }
 
-  List<HeldTask> first(LinkName link, boolean mayUseCircuit, int most) {
-    return queues.getOrDefault(new Queue(link, mayUseCircuit), new TreeSet<>(Place.FIRST)).stream()
+  /** The tasks of a backlog that are less urgent than others of it; empty if there are none. */
+  Optional<LinkBacklog> lessUrgent(LinkBacklog of, Priority than) {
+    Queue queue = new Queue(of.link(), of.mayUseCircuit());
+    TreeSet<Place> places = queues.getOrDefault(queue, new TreeSet<>(Place.FIRST));
+    return places.isEmpty() || !places.last().isLessUrgent(than)
+        ? Optional.empty()
+        : places.stream()
+            .filter(place -> place.isLessUrgent(than))
+            .findFirst()
+            .map(first -> backlog(queue, Optional.of(than), first));
+  }
+
+  private static LinkBacklog backlog(Queue queue, Optional<Priority> lessUrgentThan, Place first) {
+    return new LinkBacklog(
+        queue.link(), queue.mayUseCircuit(), lessUrgentThan, first.task().urgency(), first.order());
+  }
+
+  List<HeldTask> first(LinkBacklog of, int most) {
+    Queue queue = new Queue(of.link(), of.mayUseCircuit());
+    return queues.getOrDefault(queue, new TreeSet<>(Place.FIRST)).stream()
+        .filter(place -> of.lessUrgentThan().map(place::isLessUrgent).orElse(true))
         .limit(most)
         .map(Place::task)
         .toList();

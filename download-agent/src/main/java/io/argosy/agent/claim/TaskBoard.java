@@ -86,6 +86,11 @@ public final class TaskBoard {
     return pending.backlogs();
   }
 
+  /** The tasks of a backlog that are less urgent than others of it; empty if there are none. */
+  public synchronized Optional<LinkBacklog> lessUrgent(LinkBacklog of, Priority than) {
+    return pending.lessUrgent(of, than);
+  }
+
   /** All tasks that may have bytes in staging. */
   public synchronized List<HeldTask> unsettled() {
     return held(task -> !settled.contains(task.key())).toList();
@@ -107,7 +112,7 @@ public final class TaskBoard {
    */
   public synchronized List<HeldTask> start(
       LinkBacklog of, int most, UnaryOperator<List<HeldTask>> choice) {
-    List<HeldTask> chosen = choice.apply(pending.first(of.link(), of.mayUseCircuit(), most));
+    List<HeldTask> chosen = choice.apply(pending.first(of, most));
     start(chosen);
     return chosen;
   }

@@ -1,5 +1,7 @@
 package io.argosy.agent.config;
 
+import static java.util.stream.Collectors.toSet;
+
 import io.argosy.agent.batch.StreamControl;
 import io.argosy.agent.circuits.LinkMeter;
 import io.argosy.agent.claim.Claim;
@@ -9,6 +11,7 @@ import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatCycle;
 import io.argosy.agent.claim.HeartbeatTurn;
 import io.argosy.agent.claim.Hindrances;
+import io.argosy.agent.claim.LinkBacklog;
 import io.argosy.agent.claim.Load;
 import io.argosy.agent.claim.MoreUrgent;
 import io.argosy.agent.claim.TaskBoard;
@@ -148,8 +151,9 @@ class ClaimConfiguration {
   }
 
   @Bean
-  Supplier<ObservedRate> rate(LinkMeter meter) {
-    return meter::rate;
+  Supplier<ObservedRate> rate(LinkMeter meter, TaskBoard board) {
+    return () ->
+        meter.expectedRate(board.backlogs().stream().map(LinkBacklog::link).collect(toSet()));
   }
 
   /** Lanes of files that wait on the board for a job, or in jobs for a stream. */

@@ -217,7 +217,7 @@ class FdtConfiguration {
           KEYS + "overlap", "must be from 1 to " + MOST_OVERLAP + ": " + fdt.overlap());
     }
     boolean orHttp = properties.transfer().backend() == AgentProperties.Backend.AUTO;
-    Function<Lane, LinkShape> usual = lane -> limits.shape(meter.rateOf(lane));
+    Function<Lane, LinkShape> usual = lane -> limits.shape(meter.expectedRateOf(lane));
     return new FdtLinks(fdt.overlap(), sizing, usual, orHttp, flows, clock);
   }
 

@@ -32,6 +32,7 @@ import io.argosy.agent.verify.backend.posix.PartialFiles;
 import io.argosy.agent.verify.backend.posix.PosixDestination;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.task.Priority;
 import io.argosy.common.tcp.TcpAdvice;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -136,7 +137,7 @@ class TransferConfiguration {
       StreamControl control,
       TransferLimits transfers,
       Lanes lanes) {
-    return new StreamRules(limits, control::wanted, meter::rateOf, transfers, lanes);
+    return new StreamRules(limits, control::wanted, meter::expectedRateOf, transfers, lanes);
   }
 
   @Bean
@@ -175,8 +176,8 @@ class TransferConfiguration {
   }
 
   @Bean
-  AdvisedStreams advisedStreams(AgentProperties properties) {
-    return new AdvisedStreams(properties.streams().most());
+  AdvisedStreams advisedStreams(AgentProperties properties, Lanes lanes) {
+    return new AdvisedStreams(properties.streams().most(), lanes);
   }
 
   /** A number that the operator sets is not raised by an advice. */
@@ -197,6 +198,11 @@ class TransferConfiguration {
             streams.pinned());
   }
 
+  private static Priority leastUrgent(AgentProperties properties) {
+    AgentProperties.Circuits circuits = properties.circuits();
+    return circuits == null ? Priority.NORMAL : circuits.leastUrgent();
+  }
+
   /** The jobs of lanes that FDT serves have other sizes. */
   @Bean
   DispatchCycle dispatchCycle(
@@ -213,9 +219,11 @@ class TransferConfiguration {
     Optional<FdtLinks> fdt = links.filter(known -> properties.hasFdt());
     Function<Lane, LinkShape> shapes =
         lane ->
-            fdt.map(known -> known.shapeOf(lane)).orElseGet(() -> limits.shape(meter.rateOf(lane)));
+            fdt.map(known -> known.shapeOf(lane))
+                .orElseGet(() -> limits.shape(meter.expectedRateOf(lane)));
     DispatchCycle cycle =
-        new DispatchCycle(board, jobs, shapes, transfers, lanes, UUID::randomUUID);
+        new DispatchCycle(
+            board, jobs, shapes, transfers, lanes, leastUrgent(properties), UUID::randomUUID);
     Timer timer = StageTimer.of(meters, "batch");
     wakeUps.dispatch().wakes(timer.wrap(cycle::run));
     return cycle;

@@ -33,6 +33,10 @@ record Count(
     return new Count(at, number, busyNanos, streamNanos, lastBusy, bytesLanded);
   }
 
+  boolean isIdleFor(Duration time) {
+    return streams == 0 && at - lastBusy > time.toNanos();
+  }
+
   Duration busySince(Count earlier) {
     return Duration.ofNanos(busyNanos - earlier.busyNanos);
   }

@@ -3,6 +3,8 @@ package io.argosy.agent.flow;
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import io.argosy.agent.lane.Lane;
+import io.argosy.common.topology.LinkName;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Duration;
 import java.util.HashMap;
@@ -21,6 +23,9 @@ import java.util.function.Supplier;
  * has not answered is sent again as it is, because the router may have counted it. Thread-safe.
  */
 public final class FlowMeter {
+
+  /** Each circuit has lanes of its own, so that lanes become many. */
+  private static final Duration FORGOTTEN = Duration.ofDays(1);
 
   private final LongSupplier ticker;
   private final LongSupplier ages;
@@ -126,6 +131,7 @@ public final class FlowMeter {
   private Reading next(Reading since, Set<Lane> waiting) {
     long now = ticker.getAsLong();
     Map<Lane, Count> counts = new HashMap<>();
+    counters.values().removeIf(counter -> counter.at(now).isIdleFor(FORGOTTEN));
     counters.forEach((lane, counter) -> counts.put(lane, counter.at(now)));
     all.at(now);
     List<LinkFlow> flows =
@@ -164,6 +170,19 @@ public final class FlowMeter {
     return Optional.ofNullable(counters.get(lane))
         .map(counter -> counter.at(now))
         .map(count -> Duration.ofNanos(count.at() - count.lastBusy()));
+  }
+
+  /** Bytes of the lane in all; zero after a day without a stream. */
+  public ByteCount bytesOf(Lane lane) {
+    Counter counter = counters.get(lane);
+    return counter == null
+        ? ByteCount.ZERO
+        : ByteCount.of(counter.at(ticker.getAsLong()).bytesLanded());
+  }
+
+  /** Links over which streams were active. */
+  public Set<LinkName> links() {
+    return counters.keySet().stream().map(Lane::link).collect(toUnmodifiableSet());
   }
 
   /** The number of active streams of each lane that has some. */

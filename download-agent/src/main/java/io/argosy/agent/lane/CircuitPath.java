@@ -2,6 +2,7 @@ package io.argosy.agent.lane;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.ObservedRate;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.Optional;
@@ -25,8 +26,14 @@ public record CircuitPath(
     Optional<Duration> roundTrip,
     Duration left) {
 
-  /** Whether so much moves at the rate before the circuit's end. */
-  public boolean carries(ByteCount bytes, ByteRate rate) {
-    return bytes.bytes() <= rate.bytesPerSecond() * left.toMillis() / 1e3;
+  /** Returns the rate of the lane, which is taken for the granted one until it is measured. */
+  public ByteRate rate(ObservedRate seen) {
+    return seen instanceof ObservedRate.Measured measured ? measured.rate() : granted;
+  }
+
+  /** Returns how much can still be moved at the rate. */
+  public ByteCount capacity(ByteRate rate) {
+    double bytes = rate.bytesPerSecond() * left.toMillis() / 1e3;
+    return ByteCount.of((long) Math.clamp(bytes, 0, Long.MAX_VALUE));
   }
 }

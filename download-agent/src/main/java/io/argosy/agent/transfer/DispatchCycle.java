@@ -12,6 +12,7 @@ import io.argosy.agent.limit.TransferLimits;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteRate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -29,6 +30,8 @@ import java.util.stream.Stream;
  * one file at a time until one arrives or is not refused.
  *
  * @param shapes size and number of the jobs of each lane
+ * @param leastUrgent work that is less urgent uses a circuit only while no other work of its link
+ *     does or waits
  * @param ids new job ids
  */
 public record DispatchCycle(
@@ -37,6 +40,7 @@ public record DispatchCycle(
     Function<Lane, LinkShape> shapes,
     TransferLimits limits,
     Lanes lanes,
+    Priority leastUrgent,
     Supplier<UUID> ids) {
 
   public synchronized void run() {
@@ -45,7 +49,22 @@ public record DispatchCycle(
 
   /** Lanes of the tasks that wait for a job. */
   public Set<Lane> waiting() {
-    return board.backlogs().stream().map(this::laneOf).collect(toSet());
+    return backlogs().map(this::laneOf).collect(toSet());
+  }
+
+  private Stream<LinkBacklog> backlogs() {
+    return board.backlogs().stream()
+        .flatMap(
+            backlog ->
+                isForCircuit(backlog)
+                    ? Stream.concat(
+                        Stream.of(backlog), board.lessUrgent(backlog, leastUrgent).stream())
+                    : Stream.of(backlog));
+  }
+
+  /** Whether the first task is urgent enough for a circuit, and there is one. */
+  private boolean isForCircuit(LinkBacklog backlog) {
+    return isUrgent(backlog.mostUrgent().priority()) && !laneOf(backlog).isShared();
   }
 
   /**
@@ -54,7 +73,7 @@ public record DispatchCycle(
    */
   private Optional<LinkBacklog> next() {
     List<TransferJob> running = jobs.running();
-    return board.backlogs().stream()
+    return backlogs()
         .filter(backlog -> mayAsk(backlog.link().source(), running))
         .filter(backlog -> hasRoom(backlog, jobsOf(backlog, running)))
         .min(
@@ -85,18 +104,58 @@ public record DispatchCycle(
   }
 
   private Lane laneOf(LinkBacklog backlog) {
-    return backlog.mayUseCircuit() ? lanes.laneOf(backlog.link()) : Lane.shared(backlog.link());
+    return mayUseCircuit(backlog) ? lanes.laneOf(backlog.link()) : Lane.shared(backlog.link());
+  }
+
+  /** Work that is less urgent than needed for a circuit uses it while nothing else does. */
+  private boolean mayUseCircuit(LinkBacklog backlog) {
+    return backlog.mayUseCircuit()
+        && backlog.lessUrgentThan().isEmpty()
+        && (isUrgent(backlog.mostUrgent().priority()) || !hasUrgentJob(backlog.link()));
+  }
+
+  private boolean hasUrgentJob(LinkName link) {
+    return jobs.running().stream()
+        .anyMatch(
+            job -> job.link().equals(link) && job.mayUseCircuit() && isUrgent(job.priority()));
+  }
+
+  private boolean isUrgent(Priority priority) {
+    return priority.compareTo(leastUrgent) <= 0;
   }
 
   private void start(Optional<LinkBacklog> next) {
     LinkBacklog backlog = next.orElseThrow();
     LinkName link = backlog.link();
-    LinkShape shape = shapes.apply(laneOf(backlog));
+    LinkShape shape = shapeOf(backlog);
     int most = limits.isRefusing(link.source()) ? 1 : shape.files();
-    List<HeldTask> tasks = board.start(backlog, most, queue -> fill(shape, queue));
+    boolean urgentOnly = isForCircuit(backlog);
+    List<HeldTask> tasks =
+        board.start(backlog, most, queue -> fill(shape, urgentOnly ? urgentOf(queue) : queue));
     if (!tasks.isEmpty()) {
-      jobs.start(new TransferJob(ids.get(), link, backlog.mayUseCircuit(), tasks));
+      jobs.start(new TransferJob(ids.get(), link, mayUseCircuit(backlog), tasks));
     }
+  }
+
+  /**
+   * A job over a circuit is so small that it ends before the circuit, also if it waits a little.
+   */
+  private LinkShape shapeOf(LinkBacklog backlog) {
+    Lane lane = laneOf(backlog);
+    LinkShape shape = shapes.apply(lane);
+    return lanes
+        .circuitOf(lane.link())
+        .filter(path -> !lane.isShared())
+        .map(path -> shape.within(path.capacity(half(path.granted()))))
+        .orElse(shape);
+  }
+
+  private static ByteRate half(ByteRate rate) {
+    return new ByteRate(rate.bytesPerSecond() / 2);
+  }
+
+  private List<HeldTask> urgentOf(List<HeldTask> queue) {
+    return queue.stream().takeWhile(it -> isUrgent(it.priority())).toList();
   }
 
   /** Takes tasks until the next one would exceed a limit; one file may be larger than a job. */

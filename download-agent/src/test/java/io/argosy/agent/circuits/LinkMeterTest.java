@@ -8,6 +8,7 @@ import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.lane.Lane;
+import io.argosy.agent.lane.Lanes;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
@@ -34,7 +35,11 @@ class LinkMeterTest {
   private final TransferJob job = Tasks.job(4);
   private final Lane lane = Lane.shared(job.link());
   private final LinkMeter meter =
-      new LinkMeter((job, lane, tool, outcomes) -> {}, new FlowMeter(() -> 0, () -> 0), clock);
+      new LinkMeter(
+          (job, lane, tool, outcomes) -> {},
+          new FlowMeter(() -> 0, () -> 0),
+          Lanes.SHARED_ONLY,
+          clock);
   private final StreamControl control =
       new StreamControl(
           StreamControl.Mode.ON,

@@ -144,7 +144,8 @@ class ClaimTest {
     board.answered(ID, all);
     board.reprioritise(Map.of("t3", new Priority(0), "t1", new Priority(0)));
     assertThat(board.backlogs())
-        .containsExactly(new LinkBacklog(all.getFirst().link(), true, Tasks.urgency(0), 2));
+        .containsExactly(
+            new LinkBacklog(all.getFirst().link(), true, Optional.empty(), Tasks.urgency(0), 2));
     assertThat(board.start(board.backlogs().getFirst(), 3, queue -> queue))
         .extracting(task -> task.key().task())
         .containsExactly("t1", "t3", "t0");
@@ -160,7 +161,7 @@ class ClaimTest {
     HeldTask soon = Tasks.due(Tasks.task("t2", "SRC", "DST", 1), noon);
     board.answered(ID, List.of(without, late, soon));
     assertThat(board.backlogs())
-        .containsExactly(new LinkBacklog(soon.link(), true, soon.urgency(), 3));
+        .containsExactly(new LinkBacklog(soon.link(), true, Optional.empty(), soon.urgency(), 3));
     assertThat(board.start(board.backlogs().getFirst(), 3, queue -> queue))
         .containsExactly(soon, late, without);
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.JobSizing;
 import io.argosy.agent.lane.Lane;
+import io.argosy.agent.lane.Lanes;
 import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
@@ -174,7 +175,8 @@ class SettingsTest {
 
   private static FdtRules fdtRules(String... settings) {
     AgentProperties properties = properties(settings);
-    AdvisedStreams advised = new TransferConfiguration().advisedStreams(properties);
+    AdvisedStreams advised =
+        new TransferConfiguration().advisedStreams(properties, Lanes.SHARED_ONLY);
     advised.take(Lane.shared(new LinkName(new NodeName("T1_A"), new NodeName("T2_Z"))), 12);
     return new FdtConfiguration()
         .fdtRules(

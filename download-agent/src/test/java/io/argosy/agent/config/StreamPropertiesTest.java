@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.batch.StreamControl.Mode;
 import io.argosy.agent.lane.Lane;
+import io.argosy.agent.lane.Lanes;
 import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
@@ -66,7 +67,7 @@ class StreamPropertiesTest {
             context -> {
               AgentProperties properties = context.getBean(AgentProperties.class);
               TransferConfiguration wiring = new TransferConfiguration();
-              AdvisedStreams advised = wiring.advisedStreams(properties);
+              AdvisedStreams advised = wiring.advisedStreams(properties, Lanes.SHARED_ONLY);
               advised.take(link, 12);
               start.set(wiring.streamControl(properties, advised).wanted(link));
             });

@@ -3,6 +3,7 @@ package io.argosy.agent.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.lane.Lane;
+import io.argosy.agent.lane.Lanes;
 import io.argosy.common.fixture.Seeds;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
@@ -20,7 +21,7 @@ class AdvisedStreamsTest {
   private static final Lane OTHER =
       Lane.shared(new LinkName(new NodeName("T1_B"), new NodeName("T2_Z")));
 
-  private final AdvisedStreams advised = new AdvisedStreams(16);
+  private final AdvisedStreams advised = new AdvisedStreams(16, Lanes.SHARED_ONLY);
 
   @Test
   void anAdviceIsLoggedWhenItChanges(CapturedOutput output) {

@@ -2,17 +2,19 @@ package io.argosy.agent.transfer;
 
 import static io.argosy.agent.fixture.Tasks.task;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.fixture.MemoryClaimFiles;
+import io.argosy.agent.fixture.ScriptedLanes;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.lane.Lane;
-import io.argosy.agent.lane.Lanes;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.common.task.Priority;
+import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -28,6 +30,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Which jobs a wake-up starts. */
@@ -39,6 +42,7 @@ class DispatchCycleTest {
   private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
   private final TransferLimits sources =
       new TransferLimits(16, ((InstantSource) now::get).withZone(ZoneOffset.UTC));
+  private final ScriptedLanes lanes = new ScriptedLanes();
   private final List<TransferJob> running = new ArrayList<>();
   private final List<TransferJob> started = new ArrayList<>();
 
@@ -104,6 +108,63 @@ class DispatchCycleTest {
     assertThat(compose(List.of(small("d"), small("e"))).getLast().tasks()).hasSize(2);
   }
 
+  /** The first job there runs beside the last one on the shared path. */
+  @Test
+  void aUsableCircuitHasJobsOfItsOwn() {
+    running.addAll(List.of(job(false), job(false)));
+    lanes.opens(small("x").link(), 1);
+    assertThat(compose(List.of(small("a")))).singleElement().matches(TransferJob::mayUseCircuit);
+  }
+
+  @Test
+  void aFileThatFailedOverACircuitHasAJobOverTheSharedPath() {
+    compose(List.of(small("a")));
+    board.leaveCircuits(keysOf(started));
+    board.keep(started.getFirst().tasks());
+    started.clear();
+    lanes.opens(small("x").link(), 1);
+    cycle(link -> shape(LIMITS)).run();
+    assertThat(started).singleElement().matches(job -> !job.mayUseCircuit());
+  }
+
+  @Test
+  void lessUrgentWorkUsesACircuitOnlyWhereNothingElseWaits() {
+    lanes.opens(small("x").link(), 1);
+    HeldTask urgent = task("a", 1, "SRC", 1);
+    HeldTask other = task("b", 2, "SRC", 1);
+    assertThat(compose(List.of(urgent, other)))
+        .extracting(TransferJob::mayUseCircuit, TransferJob::tasks)
+        .containsExactlyInAnyOrder(tuple(true, List.of(urgent)), tuple(false, List.of(other)));
+    started.clear();
+    running.clear();
+    assertThat(compose(List.of(other))).singleElement().matches(TransferJob::mayUseCircuit);
+  }
+
+  @Test
+  void aJobOverACircuitIsAsSmallAsTheTimeLeftRequires() {
+    lanes.opens(small("x").link(), ScriptedLanes.path(1, Duration.ofMillis(100)));
+    LinkShape large = new LinkShape(2, 100, ByteCount.of(1_000_000_000));
+    List<HeldTask> pending =
+        IntStream.range(0, 9).mapToObj(n -> task("f" + n, "SRC", "DST", 2_000_000)).toList();
+    assertThat(compose(pending, lane -> large))
+        .extracting(job -> job.tasks().size())
+        .containsExactly(2, 2);
+  }
+
+  private static TransferJob job(boolean mayUseCircuit) {
+    TransferJob job = Tasks.job(1);
+    return new TransferJob(UUID.randomUUID(), job.link(), mayUseCircuit, job.tasks());
+  }
+
+  private static List<TaskKey> keysOf(List<TransferJob> jobs) {
+    return jobs.stream().flatMap(job -> job.tasks().stream()).map(HeldTask::key).toList();
+  }
+
+  private DispatchCycle cycle(Function<Lane, LinkShape> shapes) {
+    return new DispatchCycle(
+        board, new Jobs(), shapes, sources, lanes, Priority.NORMAL, UUID::randomUUID);
+  }
+
   @Test
   void theShapeOfALinkLimitsItsJobs() {
     LinkShape large = new LinkShape(3, 100, ByteCount.of(1_000));
@@ -128,9 +189,7 @@ class DispatchCycleTest {
   @Test
   void aLinkThatIsDroppedMeanwhileGetsNoJob() {
     board.answered(new UUID(0, 1), List.of(small("a")));
-    new DispatchCycle(
-            board, new Jobs(), this::cancelled, sources, Lanes.SHARED_ONLY, UUID::randomUUID)
-        .run();
+    cycle(this::cancelled).run();
     assertThat(started).isEmpty();
   }
 
@@ -184,8 +243,7 @@ class DispatchCycleTest {
     board.remove(board.pending().stream().map(HeldTask::key).toList());
     board.remove(started.stream().flatMap(job -> job.tasks().stream()).map(HeldTask::key).toList());
     board.answered(new UUID(0, 1), pending);
-    new DispatchCycle(board, new Jobs(), shapes, sources, Lanes.SHARED_ONLY, UUID::randomUUID)
-        .run();
+    cycle(shapes).run();
     return started;
   }
 
@@ -205,7 +263,7 @@ class DispatchCycleTest {
 
     @Override
     public Lane laneOf(TransferJob job) {
-      return Lane.shared(job.link());
+      return job.mayUseCircuit() ? lanes.laneOf(job.link()) : Lane.shared(job.link());
     }
 
     @Override

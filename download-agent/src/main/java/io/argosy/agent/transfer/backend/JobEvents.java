@@ -2,6 +2,7 @@ package io.argosy.agent.transfer.backend;
 
 import io.argosy.agent.transfer.JobEvent;
 import io.argosy.agent.transfer.JobState;
+import io.argosy.agent.transfer.TaskOutcome;
 import io.micrometer.core.instrument.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -12,6 +13,9 @@ import java.util.function.Consumer;
 
 /** The events of one job; while it moves files, one of them is that a report is due. */
 final class JobEvents implements Consumer<JobEvent> {
+
+  /** In this time all files that return to the board for the same reason have done so. */
+  private static final Duration RETURN = Duration.ofMillis(20);
 
   private final BlockingQueue<JobEvent> queue = new LinkedBlockingQueue<>();
   private final Duration reportDelay;
@@ -44,14 +48,21 @@ final class JobEvents implements Consumer<JobEvent> {
         : Optional.ofNullable(queue.poll(left, TimeUnit.NANOSECONDS)).orElseGet(JobEvent.Due::new);
   }
 
-  /** The first file is due at once; files that arrive during a settlement count from its start. */
-  void stepped(JobState before, JobState after) {
+  /**
+   * The first file is due at once, and those that wait for another job. Files that arrive during a
+   * settlement count from its start.
+   */
+  void stepped(JobState before, JobEvent event, JobState after) {
     boolean settles = before instanceof JobState.Moving && !(after instanceof JobState.Moving);
+    boolean returns =
+        event instanceof JobEvent.FileFailed failed && failed.failure().equals(TaskOutcome.KEPT);
     if (!after.progress().isUnsettled()) {
       due = Optional.empty();
-    } else if (due.isEmpty() || settles) {
+    } else if (due.isEmpty() || settles || returns) {
       boolean first = after.progress().reported().isEmpty();
-      due = Optional.of(clock.monotonicTime() + (first ? 0 : reportDelay.toNanos()));
+      Duration delay = returns ? RETURN : first ? Duration.ZERO : reportDelay;
+      long then = clock.monotonicTime() + delay.toNanos();
+      due = Optional.of(settles ? then : Math.min(due.orElse(then), then));
     }
   }
 }

@@ -73,6 +73,11 @@ final class JobExecutor {
     return binding.orElseGet(() -> movers.bind(job, job.tasks())).lane();
   }
 
+  /** Before it requests a grant, a job moves nothing. */
+  private Lane moved() {
+    return binding.map(LaneBinding::lane).orElseGet(() -> Lane.shared(job.link()));
+  }
+
   void execute(JobCommand command) {
     switch (command) {
       case JobCommand.Survey survey -> survey(survey.tasks());
@@ -247,7 +252,7 @@ final class JobExecutor {
     List<TaskOutcome> left =
         outcomes.stream().filter(it -> !stored.contains(it.task().key())).toList();
     if (!left.isEmpty()) {
-      ports.box().put(job, lane(), by, left);
+      ports.box().put(job, moved(), by, left);
       left.forEach(it -> stored.add(it.task().key()));
     }
   }

@@ -12,6 +12,7 @@ import io.argosy.agent.transfer.JobEvent;
 import io.argosy.agent.transfer.JobState;
 import io.argosy.agent.transfer.JobStep;
 import io.argosy.agent.transfer.RunningJobs;
+import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferCycle;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.FailureClass;
@@ -53,7 +54,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   private final CountDownLatch stopped = new CountDownLatch(1);
 
   /**
-   * @param moved run when a job has freed its streams or has ended
+   * @param moved run when a job has freed its streams, has returned files to the board or has ended
    * @param board states which files are still wanted, and how urgently
    * @param reportDelay how long a file that has arrived waits for others that are reported with it
    */
@@ -164,13 +165,17 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
       return state;
     }
     states.put(job(state).id(), step.state());
-    events.stepped(state, step.state());
+    events.stepped(state, event, step.state());
     log(state, step.state());
     if (event instanceof JobEvent.FileFailed failed && failed.failure().isUnanswered()) {
       giveBackRest(job(step.state()));
     }
     for (JobCommand command : step.commands()) {
       withRetries(command, executor, events);
+      if (command instanceof JobCommand.Report report
+          && report.outcomes().stream().anyMatch(TaskOutcome::isKept)) {
+        moved.run();
+      }
     }
     return step.state();
   }

@@ -6,7 +6,6 @@ import io.argosy.agent.lane.Lanes;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
 import java.util.Optional;
 import java.util.UUID;
@@ -31,7 +30,7 @@ record LaneBinding(
     return new LaneBinding(
         job,
         offered,
-        offered.filter(path -> path.carries(bytes, rateOf(path, job.link(), rates))),
+        offered.filter(path -> bytes.compareTo(capacity(path, job.link(), rates)) <= 0),
         lanes);
   }
 
@@ -39,10 +38,9 @@ record LaneBinding(
     return job.mayUseCircuit() ? lanes.circuitOf(job.link()) : Optional.empty();
   }
 
-  private static ByteRate rateOf(
+  private static ByteCount capacity(
       CircuitPath path, LinkName link, Function<Lane, ObservedRate> rates) {
-    ObservedRate seen = rates.apply(new Lane(link, Optional.of(path.circuit())));
-    return seen instanceof ObservedRate.Measured measured ? measured.rate() : path.granted();
+    return path.capacity(path.rate(rates.apply(new Lane(link, Optional.of(path.circuit())))));
   }
 
   Lane lane() {

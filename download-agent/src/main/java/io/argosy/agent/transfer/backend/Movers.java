@@ -89,6 +89,9 @@ final class Movers {
           .ifPresent(parcels::add);
     }
     streams.add(parcels);
+    if (binding.isOutdated()) {
+      sort(); // The lanes may have changed since the parcels were compared with them.
+    }
   }
 
   /** Waiting files that are no longer wanted get their result at once; the others are reordered. */

@@ -10,6 +10,7 @@ import io.argosy.agent.fixture.OneAnswer;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.lane.Lane;
+import io.argosy.agent.lane.Lanes;
 import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.task.ClaimHindrance;
@@ -52,7 +53,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
   private static final LinkFlow SHORT =
       new LinkFlow(LINK, Duration.ofNanos(9), Duration.ofNanos(8), ByteCount.of(6), 1, false);
 
-  private final AdvisedStreams advised = new AdvisedStreams(16);
+  private final AdvisedStreams advised = new AdvisedStreams(16, Lanes.SHARED_ONLY);
 
   @Override
   public ClaimRouter dealing() {

@@ -15,6 +15,7 @@ import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
+import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteCount;
@@ -75,6 +76,7 @@ class BusySourceTest {
           link -> new LinkShape(2, 100, ByteCount.of(1_000_000)),
           rules.transfers(),
           rules.lanes(),
+          Priority.NORMAL,
           UUID::randomUUID);
 
   @BeforeEach

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.transfer.JobEvent;
 import io.argosy.agent.transfer.JobState;
+import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferCycle;
 import io.argosy.agent.transfer.TransferJob;
 import io.argosy.common.task.TaskFailure;
@@ -89,6 +90,22 @@ class JobEventsTest {
     assertThat(events.next(state)).isEqualTo(arrived(1));
   }
 
+  /** All of them together, so that they are in one job again. */
+  @Test
+  void filesThatWaitForAnotherJobReturnToTheBoardSoon() throws InterruptedException {
+    reportFirst();
+    accept(returned(0));
+    events.accept(returned(1));
+    assertThat(events.next(state)).isEqualTo(returned(1));
+    clock.add(Duration.ofMillis(50));
+    assertThat(events.next(state)).isEqualTo(new JobEvent.Due());
+  }
+
+  private JobEvent returned(int number) {
+    return new JobEvent.FileFailed(
+        job.tasks().get(number).key(), TaskOutcome.KEPT, Optional.empty());
+  }
+
   private void reportFirst() throws InterruptedException {
     Map<TaskKey, Optional<TaskFailure>> good =
         Map.of(job.tasks().get(3).key(), Optional.<TaskFailure>empty());
@@ -108,8 +125,9 @@ class JobEventsTest {
 
   private void take() throws InterruptedException {
     JobState before = state;
-    state = TransferCycle.next(state, events.next(state)).state();
-    events.stepped(before, state);
+    JobEvent event = events.next(state);
+    state = TransferCycle.next(state, event).state();
+    events.stepped(before, event, state);
   }
 
   private JobEvent arrived(int number) {

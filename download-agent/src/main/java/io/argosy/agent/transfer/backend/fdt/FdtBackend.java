@@ -12,6 +12,7 @@ import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.ParcelPlan;
+import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.catalog.FileContent;
@@ -195,7 +196,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
       throws FdtUnusableException, TransferFailedException {
     for (int start = 1; ; start++) {
       FdtRound.End end = begun(call, moves);
-      if (end.listened() || end.stopped() || end.forgotten()) {
+      if (end.listened() || end.stopped() || end.forgotten() || end.outdated()) {
         return resultsOf(end, call, again);
       }
       if (start == MOST_STARTS) {
@@ -226,7 +227,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
               station, directory, moves, call.watch(), rules.clock(), links.stopwatch(), reading);
       FdtEnds ends = new FdtEnds(station, request, peer);
       FdtWatch watch = FdtWatch.of(station.timeouts(), request.bytes(), rules.clock().instant());
-      FdtLinks.Turn turn = links.turnOf(lane);
+      FdtLinks.Turn turn = links.turnOf(lane, call.watch()::isLaneOutdated);
       FdtRecorder chronicle = new FdtRecorder(request, ends, station.records(), rules.clock());
       FdtRound round = new FdtRound(ends, arrivals, turn, watch, rules);
       FdtRound.End end = watched(round, watch, chronicle);
@@ -267,6 +268,8 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
       Remedy remedy = missing.getValue().remedy();
       if (end.stopped()) {
         call.watch().failed(move, STOPPED, Optional.empty());
+      } else if (end.outdated()) {
+        call.watch().failed(move, TaskOutcome.KEPT, Optional.empty());
       } else if (end.forgotten()) {
         call.watch().sessionLost(move, Optional.empty());
       } else if (remedy == Remedy.ANOTHER_ROUND && again) {

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -104,8 +105,11 @@ public final class FdtLinks {
     return flows.stopwatch();
   }
 
-  Turn turnOf(Lane lane) {
-    return new Turn(lane);
+  /**
+   * @param outdated whether the job should wait for another lane instead
+   */
+  Turn turnOf(Lane lane, BooleanSupplier outdated) {
+    return new Turn(lane, outdated);
   }
 
   /** The caller has a listening end, so FDT works on this lane. */
@@ -150,14 +154,21 @@ public final class FdtLinks {
   final class Turn {
 
     private final Lane lane;
+    private final BooleanSupplier outdated;
     private final Instant asked = clock.instant();
     private boolean taken;
     private boolean begun;
     private boolean passed;
     private long arrived;
 
-    private Turn(Lane lane) {
+    private Turn(Lane lane, BooleanSupplier outdated) {
       this.lane = lane;
+      this.outdated = outdated;
+    }
+
+    /** Whether the run shall not begin, because its job should use another lane. */
+    boolean isVoid() {
+      return !begun && outdated.getAsBoolean();
     }
 
     boolean hasCome() {

@@ -56,12 +56,14 @@ final class FdtRound {
    * The result.
    *
    * @param watch as last observed
+   * @param outdated whether it never began, because its job should use another lane
    * @param inVain effort for the missing files
    */
   record End(
       FdtWatch watch,
       boolean stopped,
       boolean forgotten,
+      boolean outdated,
       Effort inVain,
       Map<FileMove, FdtVerdict> missing) {
     End {
@@ -93,7 +95,7 @@ final class FdtRound {
     boolean going = true;
     try {
       ends.listen();
-      for (int checks = 1; going && expiry.isEmpty() && !isOver(); checks++) {
+      for (int checks = 1; going && expiry.isEmpty() && !isOver() && !turn.isVoid(); checks++) {
         going = pulse.getAsBoolean();
         if (checks % CHECKS_PER_REQUEST == 0 || !watch.ready()) {
           ends.query();
@@ -109,14 +111,15 @@ final class FdtRound {
     watch = watch.seen(clock.instant(), there);
     Effort inVain = arrivals.effort(ByteCount.ZERO);
     boolean moved = watch.hasMoved();
-    return new End(watch, !going, ends.isForgotten(), inVain, verdicts(moved, expiry));
+    return new End(
+        watch, !going, ends.isForgotten(), turn.isVoid(), inVain, verdicts(moved, expiry));
   }
 
   private Optional<Expiry> check() throws FdtUnusableException, TransferFailedException {
     if (ends.isListening()) {
       watch = watch.listening();
     }
-    if (watch.ready() && turn.hasCome()) {
+    if (watch.ready() && !turn.isVoid() && turn.hasCome()) {
       ends.connect();
       arrivals.setPacks(ends.packs());
       watch = watch.connecting(clock.instant());
@@ -160,7 +163,8 @@ final class FdtRound {
         missing.put(mismatched.getKey(), FdtVerdict.ofSource(state).orElse(FdtVerdict.UNPROVEN));
       }
     }
-    return new End(end.watch(), end.stopped(), end.forgotten(), end.inVain(), missing);
+    return new End(
+        end.watch(), end.stopped(), end.forgotten(), end.outdated(), end.inVain(), missing);
   }
 
   private Map<FileMove, FdtVerdict> verdicts(boolean moved, Optional<Expiry> expiry) {

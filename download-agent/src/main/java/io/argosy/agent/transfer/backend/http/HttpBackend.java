@@ -32,7 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Moves files from an HTTP door. A broken transfer is resumed a few times before its file counts as
- * failed.
+ * failed; over a circuit it fails at once, because the shared path may be able to continue it.
  */
 public final class HttpBackend implements TransferBackend, AutoCloseable {
 
@@ -120,6 +120,9 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
       } catch (TransferFailedException e) {
         last = e.failure();
         LOG.info("Fetch failed, retrying: files={} reason={}", left.size(), last.message());
+        if (!lane.isShared()) {
+          break;
+        }
       }
       boolean fruit = left.size() < files || furthest(left) > before;
       fruitless = fruit ? 0 : fruitless + 1;

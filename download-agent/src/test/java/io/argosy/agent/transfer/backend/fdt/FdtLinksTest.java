@@ -40,9 +40,9 @@ class FdtLinksTest {
   void oneJobIsPreparedWhileTwoMove() {
     FdtLinks links = links(2, false);
     assertThat(links.shapeOf(LINK)).isEqualTo(new LinkShape(3, 200, USUAL.bytes()));
-    FdtLinks.Turn first = links.turnOf(LINK);
-    FdtLinks.Turn second = links.turnOf(LINK);
-    FdtLinks.Turn third = links.turnOf(LINK);
+    FdtLinks.Turn first = links.turnOf(LINK, () -> false);
+    FdtLinks.Turn second = links.turnOf(LINK, () -> false);
+    FdtLinks.Turn third = links.turnOf(LINK, () -> false);
     assertThat(first.hasCome()).isTrue();
     assertThat(second.hasCome()).isTrue();
     assertThat(third.hasCome()).isFalse();
@@ -50,7 +50,7 @@ class FdtLinksTest {
     first.pass();
     assertThat(first.hasCome()).isTrue();
     assertThat(third.hasCome()).isTrue();
-    assertThat(links.turnOf(LINK).hasCome()).isFalse();
+    assertThat(links.turnOf(LINK, () -> false).hasCome()).isFalse();
   }
 
   @Test
@@ -63,19 +63,19 @@ class FdtLinksTest {
   @Test
   void aLongWaitEndsBeforeTheGrantExpires() {
     FdtLinks links = links(1, false);
-    assertThat(links.turnOf(LINK).hasCome()).isTrue();
-    FdtLinks.Turn patient = links.turnOf(LINK);
+    assertThat(links.turnOf(LINK, () -> false).hasCome()).isTrue();
+    FdtLinks.Turn patient = links.turnOf(LINK, () -> false);
     now.set(now.get().plus(FdtTimeouts.TURN).minusNanos(1));
     assertThat(patient.hasCome()).isFalse();
     now.set(now.get().plusNanos(1));
     assertThat(patient.hasCome()).isTrue();
     patient.pass();
-    assertThat(links.turnOf(LINK).hasCome()).isFalse();
+    assertThat(links.turnOf(LINK, () -> false).hasCome()).isFalse();
   }
 
   @Test
   void aRunIsOneStreamOfItsLinkFromItsTurnToItsEndAndItsBytesAreCountedOnce() {
-    FdtLinks.Turn turn = links(1, false).turnOf(LINK);
+    FdtLinks.Turn turn = links(1, false).turnOf(LINK, () -> false);
     now.set(now.get().plusSeconds(5));
     assertThat(turn.hasCome()).isTrue();
     now.set(now.get().plusSeconds(3));
@@ -107,7 +107,7 @@ class FdtLinksTest {
   @Test
   void aLinkHasFdtsShapeOnceAnEndListenedAndLosesItWithFdt() {
     FdtLinks links = links(2, true);
-    FdtLinks.Turn turn = links.turnOf(LINK);
+    FdtLinks.Turn turn = links.turnOf(LINK, () -> false);
     assertThat(links.shapeOf(LINK)).isEqualTo(USUAL);
     assertThat(turn.hasCome()).isTrue();
     assertThat(links.shapeOf(LINK).jobs()).isEqualTo(3);
