@@ -88,7 +88,7 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
                 Stream.concat(
                     own.stream().flatMap(circuit -> it.endOf(circuit).stream()),
                     inbound.stream().flatMap(circuit -> it.endOf(circuit).stream())))
-        .collect(Collectors.toMap(OwnEnd::circuit, end -> end));
+        .collect(Collectors.toMap(OwnEnd::circuit, end -> end, (one, same) -> one));
   }
 
   /** It is on disk before the hook begins. */

@@ -51,6 +51,7 @@ public record HostEndpoint(String name, String address, @Nullable Integer mtu, L
   Optional<OwnEnd> endOf(Inbound circuit) {
     return CircuitKey.parse(circuit.key())
         .filter(key -> circuit.state().equals("established"))
+        .filter(key -> circuit.bandwidth() > 0 && Double.isFinite(circuit.bandwidth()))
         .filter(key -> name.equals(circuit.source().name()))
         .filter(key -> address.equals(circuit.source().address()))
         .map(

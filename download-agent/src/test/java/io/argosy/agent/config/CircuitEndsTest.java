@@ -102,13 +102,13 @@ class CircuitEndsTest {
   @ValueSource(strings = {"192.0.2.1", "127.0.2.1"})
   void anAddressThatCannotBeListenedOnIsNoCrash(String address) throws IOException {
     router.inbound(inbound("established", address));
-    try (TestSite site = new TestSite(directory, "SRC", router);
-        ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.2.1"))) {
-      start(site, address, "door:", "  port: " + taken.getLocalPort());
-      await().until(() -> ends().contains(new EndStatement(ID, false, null)));
-      assertThat(site.life().getBean(CircuitEnds.class).isUp(ID)).isFalse();
-      new OwnDoor("http://127.0.0.1:" + port(site)).ask();
-      taken.close();
+    try (TestSite site = new TestSite(directory, "SRC", router)) {
+      try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.2.1"))) {
+        start(site, address, "door:", "  port: " + taken.getLocalPort());
+        await().until(() -> ends().contains(new EndStatement(ID, false, null)));
+        assertThat(site.life().getBean(CircuitEnds.class).isUp(ID)).isFalse();
+        new OwnDoor("http://127.0.0.1:" + port(site)).ask();
+      }
       if (address.startsWith("127")) {
         await().until(() -> ends().contains(new EndStatement(ID, true, null)));
       }

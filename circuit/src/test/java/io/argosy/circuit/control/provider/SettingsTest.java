@@ -300,6 +300,18 @@ class SettingsTest {
 
   private static EndpointSettings endpoint(
       @Nullable String stp, @Nullable String port, @Nullable String vlan, @Nullable String uri) {
+    return endpoint(stp, port, vlan, uri, null, null, null);
+  }
+
+  private static EndpointSettings endpoint(
+      @Nullable String stp,
+      @Nullable String port,
+      @Nullable String vlan,
+      @Nullable String uri,
+      @Nullable String device,
+      @Nullable Integer mtu,
+      @Nullable List<String> hook) {
+    ByteRate rate = ByteRate.ofGigabitsPerSecond(10);
     return new EndpointSettings(
         "a",
         stp,
@@ -308,35 +320,19 @@ class SettingsTest {
         uri,
         "192.0.2.1",
         null,
-        ByteRate.ofGigabitsPerSecond(10),
+        rate,
         null,
         null,
         null,
+        device,
+        mtu,
         null,
-        null,
-        null,
-        null);
+        hook);
   }
 
   private static void assertUnusable(
       @Nullable String device, @Nullable Integer mtu, @Nullable List<String> hook, String why) {
-    EndpointSettings endpoint =
-        new EndpointSettings(
-            "a",
-            STP,
-            null,
-            null,
-            null,
-            "192.0.2.1",
-            null,
-            ByteRate.ofGigabitsPerSecond(10),
-            null,
-            null,
-            null,
-            device,
-            mtu,
-            null,
-            hook);
+    EndpointSettings endpoint = endpoint(STP, null, null, null, device, mtu, hook);
     assertThatThrownBy(endpoint::requireUsable)
         .isInstanceOf(WrongSettingException.class)
         .hasMessageContaining("endpoint a: " + why);
