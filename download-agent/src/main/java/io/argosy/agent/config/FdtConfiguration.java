@@ -27,6 +27,7 @@ import io.argosy.agent.verify.backend.posix.PosixFlatArea;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.unit.Amount;
+import io.argosy.common.wire.agent.Registration.CircuitEndpoint;
 import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -37,8 +38,10 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -176,6 +179,7 @@ class FdtConfiguration {
         tool,
         leases,
         own,
+        onCircuits(properties),
         doorRuns,
         () -> UUID.randomUUID().toString(),
         sources,
@@ -184,6 +188,18 @@ class FdtConfiguration {
         timeouts,
         clock,
         machineTime);
+  }
+
+  private static Set<InetAddress> onCircuits(AgentProperties properties) {
+    try {
+      Set<InetAddress> addresses = new HashSet<>();
+      for (CircuitEndpoint endpoint : properties.circuitEndpoints()) {
+        addresses.add(InetAddress.getByName(endpoint.address()));
+      }
+      return addresses;
+    } catch (UnknownHostException e) {
+      throw RefusedToStart.key("argosy.agent.circuits.endpoints", e.getMessage());
+    }
   }
 
   @Bean

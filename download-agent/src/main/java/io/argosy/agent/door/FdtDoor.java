@@ -13,6 +13,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.door.FdtRequest;
 import java.net.Inet4Address;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -43,6 +44,7 @@ public final class FdtDoor implements AutoCloseable {
   private final FdtTool tool;
   private final PortLeases leases;
   private final Inet4Address own;
+  private final Set<InetAddress> onCircuits;
   private final int mostRuns;
   private final Supplier<String> ids;
   private final SourceFiles sources;
@@ -55,6 +57,7 @@ public final class FdtDoor implements AutoCloseable {
 
   /**
    * @param own where its servers listen
+   * @param onCircuits own addresses on circuits, where they listen for clients that came there
    * @param ids of runs
    * @param machineTime to compare with the end of grants
    */
@@ -62,6 +65,7 @@ public final class FdtDoor implements AutoCloseable {
       FdtTool tool,
       PortLeases leases,
       Inet4Address own,
+      Set<InetAddress> onCircuits,
       int mostRuns,
       Supplier<String> ids,
       SourceFiles sources,
@@ -73,6 +77,7 @@ public final class FdtDoor implements AutoCloseable {
     this.tool = tool;
     this.leases = leases;
     this.own = own;
+    this.onCircuits = Set.copyOf(onCircuits);
     this.mostRuns = mostRuns;
     this.ids = ids;
     this.sources = sources;
@@ -86,9 +91,11 @@ public final class FdtDoor implements AutoCloseable {
   /**
    * Starts FDT; a run of this session that is still active is ended first.
    *
+   * @param reached own address to which the client connected
    * @throws Refusal the request is not allowed for this session
    */
-  public synchronized FdtVisit start(Visit visit, Inet4Address client, FdtRequest asked) {
+  public synchronized FdtVisit start(
+      Visit visit, Inet4Address client, InetAddress reached, FdtRequest asked) {
     FdtRequestRule.require(asked);
     end(visit);
     visit.grant().requireFor(client.getHostAddress());
@@ -98,7 +105,7 @@ public final class FdtDoor implements AutoCloseable {
           Refusal.Kind.TOO_MANY, "fdt-busy", "The door is at its limit of FDT runs.", List.of());
     }
     Map<Integer, SourceState.Ready> files = FdtFiles.ready(visit, asked.numbers(), sources);
-    FdtVisit run = startedInSlot(visit, client, asked, files);
+    FdtVisit run = startedInSlot(visit, client, listening(reached), asked, files);
     runs.put(visit.id(), run);
     LOG.info(
         "FDT started for a session: job={} client={} pulled={} files={}",
@@ -109,9 +116,17 @@ public final class FdtDoor implements AutoCloseable {
     return run;
   }
 
+  private Inet4Address listening(InetAddress reached) {
+    return reached instanceof Inet4Address v4 && onCircuits.contains(v4) ? v4 : own;
+  }
+
   /** Until it has ended, a run counts as one transfer that reads from the node. */
   private FdtVisit startedInSlot(
-      Visit visit, Inet4Address client, FdtRequest asked, Map<Integer, SourceState.Ready> files) {
+      Visit visit,
+      Inet4Address client,
+      Inet4Address listening,
+      FdtRequest asked,
+      Map<Integer, SourceState.Ready> files) {
     NodeName node = visit.grant().node();
     if (!slots.tryEnter(node)) {
       throw new Refusal(
@@ -122,7 +137,7 @@ public final class FdtDoor implements AutoCloseable {
     }
     boolean running = false;
     try {
-      FdtVisit run = started(visit, client, asked, files);
+      FdtVisit run = started(visit, client, listening, asked, files);
       running = true;
       return run;
     } finally {
@@ -133,11 +148,15 @@ public final class FdtDoor implements AutoCloseable {
   }
 
   private FdtVisit started(
-      Visit visit, Inet4Address client, FdtRequest asked, Map<Integer, SourceState.Ready> files) {
+      Visit visit,
+      Inet4Address client,
+      Inet4Address listening,
+      FdtRequest asked,
+      Map<Integer, SourceState.Ready> files) {
     Optional<FdtPorts> ports = asked.isPull() ? Optional.of(ports()) : Optional.empty();
     FdtSide side =
         ports.isPresent()
-            ? new FdtSide.Server(own, client, ports.get())
+            ? new FdtSide.Server(listening, client, ports.get())
             : new FdtSide.Client(
                 client, asked.port(), asked.streams(), false, Path.of(asked.directory()));
     List<List<Integer>> packs = FdtFiles.packs(asked.packsOrNone(), files.keySet());

@@ -70,6 +70,7 @@ class FdtDoorTest {
         fdt,
         new PortLeases(new PortRange(31000, 31001), port -> true),
         address(9),
+        Set.of(address(7)),
         2,
         () -> "run-" + orders.size(),
         sources,
@@ -82,7 +83,7 @@ class FdtDoorTest {
 
   @Test
   void theClientConnectsToItsPeerAndReadsTheSessionsFilesOnly() {
-    door.start(visit("a"), address(1), push(0, 2));
+    door.start(visit("a"), address(1), address(9), push(0, 2));
     FdtOrder order = orders.getFirst();
     assertThat(order.side())
         .isEqualTo(new FdtSide.Client(address(1), 31500, 1, false, Path.of("/st/fdt-1")));
@@ -96,7 +97,7 @@ class FdtDoorTest {
     FdtRequest packed =
         new FdtRequest(
             FdtRequest.PUSH, 31500, "/st/fdt-1", 1, List.of(0, 1, 2), List.of(List.of(2, 0)));
-    FdtVisit run = door.start(visit("a"), address(1), packed);
+    FdtVisit run = door.start(visit("a"), address(1), address(9), packed);
     FdtOrder order = orders.getFirst();
     assertThat(run.packs()).containsExactly(List.of(2, 0));
     assertThat(order.list()).containsExactly("/data/f1 / 1.part");
@@ -107,20 +108,34 @@ class FdtDoorTest {
   }
 
   @Test
+  void theServerListensOnTheCircuitOnWhichItsClientCame() throws UnknownHostException {
+    door.start(visit("a"), address(1), address(7), pull());
+    door.end(visit("a"));
+    for (InetAddress other : List.of(address(6), InetAddress.getByName("::7"))) {
+      door.start(visit("a"), address(1), other, pull());
+      door.end(visit("a"));
+    }
+    assertThat(orders)
+        .extracting(order -> ((FdtSide.Server) order.side()).listen())
+        .containsExactly(address(7), address(9), address(9));
+  }
+
+  @Test
   void theServerAcceptsOnlyItsClientAndReturnsItsPorts() {
     Visit visit = visit("a");
-    door.start(visit, address(1), new FdtRequest(FdtRequest.PULL, 0, "", 1, List.of(0), null));
+    door.start(
+        visit, address(1), address(9), new FdtRequest(FdtRequest.PULL, 0, "", 1, List.of(0), null));
     assertThat(orders.getFirst().side())
         .isEqualTo(new FdtSide.Server(address(9), address(1), new FdtPorts(31000, 31001)));
-    refused("fdt-busy", () -> door.start(visit("b"), address(1), pull()));
+    refused("fdt-busy", () -> door.start(visit("b"), address(1), address(9), pull()));
     door.end(visit);
-    door.start(visit("b"), address(1), pull());
+    door.start(visit("b"), address(1), address(9), pull());
     assertThat(orders).hasSize(2);
   }
 
   @Test
   void aRunIsVisibleToItsSessionOnly() {
-    door.start(visit("a"), address(1), push(0));
+    door.start(visit("a"), address(1), address(9), push(0));
     refused("no-fdt", () -> door.status(visit("b")));
     assertThat(door.end(visit("b"))).isEmpty();
     assertThat(runs.getFirst().isAlive()).isTrue();
@@ -128,29 +143,29 @@ class FdtDoorTest {
 
   @Test
   void aFileOutsideTheSessionIsRefused() {
-    refused("unknown-file", () -> door.start(visit("a"), address(1), push(0, 3)));
-    refused("unknown-file", () -> door.start(visit("a"), address(1), push(-1)));
+    refused("unknown-file", () -> door.start(visit("a"), address(1), address(9), push(0, 3)));
+    refused("unknown-file", () -> door.start(visit("a"), address(1), address(9), push(-1)));
     assertThat(orders).isEmpty();
   }
 
   @Test
   void afterTheGrantNothingIsStarted() {
     now.set(END.plusSeconds(1));
-    refused("grant-expired", () -> door.start(visit("a"), address(1), push(0)));
+    refused("grant-expired", () -> door.start(visit("a"), address(1), address(9), push(0)));
   }
 
   @Test
   void aRequestFromAnotherAddressStartsNothing() {
     Visit visit = new Visit("a", grant(List.of("10.0.0.1")), FILES);
-    refused("foreign-address", () -> door.start(visit, address(2), push(0)));
-    door.start(visit, address(1), push(0));
+    refused("foreign-address", () -> door.start(visit, address(2), address(9), push(0)));
+    door.start(visit, address(1), address(9), push(0));
     assertThat(orders).hasSize(1);
   }
 
   @Test
   void aRunCanBeQueriedAfterItsGrantExpired() {
     Visit visit = visit("a");
-    door.start(visit, address(1), push(0));
+    door.start(visit, address(1), address(9), push(0));
     now.set(END.plusSeconds(1));
     assertThat(door.status(visit).run().isAlive()).isTrue();
     door.end(visit);
@@ -161,7 +176,7 @@ class FdtDoorTest {
   void filesMissingBeforeTheStartAreReportedToo() {
     gone.add("/f1");
     Visit visit = visit("a");
-    FdtVisit run = door.start(visit, address(1), push(0, 1));
+    FdtVisit run = door.start(visit, address(1), address(9), push(0, 1));
     assertThat(orders.getFirst().list()).containsExactly("/data/f0 / 0.part");
     assertThat(door.states(run))
         .isEqualTo(Map.of(0, FileState.Source.READY, 1, FileState.Source.MISSING));
@@ -181,7 +196,7 @@ class FdtDoorTest {
     SourceFiles sources = ListedTestFiles.sources(new SiteStorage(List.of(node)));
     FileContent file = new FileContent(new Lfn("/store/f0"), ByteCount.of(10), Checksum.EMPTY);
     try (FdtDoor real = door(sources)) {
-      real.start(new Visit("a", grant(List.of()), List.of(file)), address(1), push(0));
+      real.start(new Visit("a", grant(List.of()), List.of(file)), address(1), address(9), push(0));
     }
     Path path = root.resolve("disk2/mc/f0");
     assertThat(orders.getFirst().readable()).containsExactly(root.resolve("./disk2/mc/f0"));
@@ -191,7 +206,7 @@ class FdtDoorTest {
   @Test
   void afterTheJobNothingIsLeft() {
     Visit visit = visit("a");
-    door.start(visit, address(1), push(0));
+    door.start(visit, address(1), address(9), push(0));
     door.end(visit);
     assertThat(runs.getFirst().isAlive()).isFalse();
     refused("no-fdt", () -> door.status(visit));
@@ -203,7 +218,7 @@ class FdtDoorTest {
   void aServerThatNobodyConnectedToHasSentNothing(String output, long bytes) {
     fdt.output(output);
     Visit visit = visit("a");
-    door.start(visit, address(1), pull());
+    door.start(visit, address(1), address(9), pull());
     door.end(visit);
     assertThat(sent.total()).isEqualTo(bytes);
   }
@@ -211,17 +226,17 @@ class FdtDoorTest {
   @Test
   void aSessionHasOneRunAndTheDoorHasALimit() {
     Visit visit = visit("a");
-    door.start(visit, address(1), push(0));
-    door.start(visit, address(1), push(1));
+    door.start(visit, address(1), address(9), push(0));
+    door.start(visit, address(1), address(9), push(1));
     assertThat(runs.getFirst().isAlive()).isFalse();
-    door.start(visit("b"), address(1), push(0));
-    refused("fdt-busy", () -> door.start(visit("c"), address(1), push(0)));
+    door.start(visit("b"), address(1), address(9), push(0));
+    refused("fdt-busy", () -> door.start(visit("c"), address(1), address(9), push(0)));
   }
 
   @Test
   void aRunThatIsNotQueriedIsEnded() {
-    door.start(visit("a"), address(1), push(0));
-    door.start(visit("b"), address(1), push(0));
+    door.start(visit("a"), address(1), address(9), push(0));
+    door.start(visit("b"), address(1), address(9), push(0));
     now.set(now.get().plus(FdtDoor.SILENCE));
     door.status(visit("b"));
     now.set(now.get().plusSeconds(1));
@@ -232,8 +247,8 @@ class FdtDoorTest {
   @Test
   void endingAnOldRunSparesANewOrQueriedOne() {
     Visit visit = visit("a");
-    FdtVisit first = door.start(visit, address(1), push(0));
-    door.start(visit, address(1), push(1));
+    FdtVisit first = door.start(visit, address(1), address(9), push(0));
+    door.start(visit, address(1), address(9), push(1));
     door.reap(first, "it is old");
     assertThat(runs).extracting(StillFdt.Run::isAlive).containsExactly(false, true);
     FdtVisit silent = door.status(visit);
@@ -248,7 +263,7 @@ class FdtDoorTest {
   void aQueriedRunEndsAfterTheLongestTimeOfAJob() {
     now.set(END);
     Visit visit = visit("a");
-    door.start(visit, address(1), push(0));
+    door.start(visit, address(1), address(9), push(0));
     Instant longest = END.plus(FdtTimeouts.DEFAULT.longest(ByteCount.of(10)));
     for (now.set(END.plusSeconds(1));
         !now.get().isAfter(longest);
@@ -261,7 +276,7 @@ class FdtDoorTest {
     door.reap();
     assertThat(runs.getFirst().isAlive()).isFalse();
     refused("no-fdt", () -> door.status(visit));
-    refused("grant-expired", () -> door.start(visit, address(1), push(0)));
+    refused("grant-expired", () -> door.start(visit, address(1), address(9), push(0)));
   }
 
   private static void refused(String code, Runnable request) {

@@ -180,7 +180,7 @@ public final class DoorServlet extends HttpServlet {
     if (path.isFdt()) {
       Visit visit = known(path, request);
       FdtRequest asked = read(request, FdtRequest.class);
-      write(response, fdt.start(visit, request.getRemoteAddr(), asked));
+      write(response, fdt.start(visit, request.getRemoteAddr(), request.getLocalAddr(), asked));
     } else {
       bundle(path, request, response);
     }

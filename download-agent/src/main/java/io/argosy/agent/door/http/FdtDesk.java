@@ -26,8 +26,11 @@ import java.util.Optional;
  */
 public record FdtDesk(Optional<FdtDoor> door) {
 
-  FdtAnswer start(Visit visit, String client, FdtRequest asked) {
-    FdtVisit run = required().start(visit, addressOf(client), asked);
+  /**
+   * @param reached own address to which the client connected
+   */
+  FdtAnswer start(Visit visit, String client, String reached, FdtRequest asked) {
+    FdtVisit run = required().start(visit, addressOf(client), addressOf(reached), asked);
     return answer(run, asked.isPull() ? paths(run) : List.of(), run.packs());
   }
 

@@ -35,6 +35,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
@@ -141,6 +142,7 @@ class FdtOverHttpTest {
         tool,
         new PortLeases(new PortRange(31000, 31001), port -> true),
         (Inet4Address) InetAddress.getByAddress(new byte[] {10, 0, 0, 9}),
+        Set.of(),
         1,
         () -> "run",
         (node, file) -> readyFile(),
