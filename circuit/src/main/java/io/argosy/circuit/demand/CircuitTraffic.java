@@ -1,7 +1,9 @@
 package io.argosy.circuit.demand;
 
+import io.argosy.circuit.demand.CircuitUse.Verdict;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.CircuitReport.Proof;
 import java.util.Optional;
 
 /** What moves over circuits, as this process has counted it. */
@@ -10,6 +12,16 @@ public interface CircuitTraffic {
 
   /** Empty while it is not known what moves over the circuit; that is never the same as nothing. */
   Optional<Reading> of(CircuitKey circuit);
+
+  /** Returns the last proof that data moves over the circuit; empty if there was none. */
+  default Optional<Proof> proof(CircuitKey circuit) {
+    return Optional.empty();
+  }
+
+  /** Why the circuit shall be released, because no data moves over it. */
+  default Optional<Verdict> broken(CircuitKey circuit) {
+    return Optional.empty();
+  }
 
   /**
    * @param bytes in all

@@ -59,6 +59,7 @@ public final class CircuitLoop {
 
   private static final Logger LOG = LoggerFactory.getLogger(CircuitLoop.class);
   private static final int WAIT_SECONDS = 20;
+  private static final int SHORT_WAIT_SECONDS = 2;
   private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final Duration UNKNOWN_PAUSE = Duration.ofMinutes(10);
 
@@ -134,7 +135,7 @@ public final class CircuitLoop {
   /** One report; returns how long to wait before the next one. */
   public Duration step() {
     try {
-      CircuitReport report = report(WAIT_SECONDS, heard.get().filter(this::isCurrent));
+      CircuitReport report = report(waitSeconds(), heard.get().filter(this::isCurrent));
       CircuitAnswer answer = router.apply(report);
       Instant now = clock.instant();
       unwanted.take(answer, now);
@@ -149,6 +150,21 @@ public final class CircuitLoop {
       }
       return UNKNOWN_PAUSE;
     }
+  }
+
+  /** Shorter while something that the router plans with is about to change. */
+  private int waitSeconds() {
+    return driver.get().circuits().stream().anyMatch(this::isSettingUp)
+        ? SHORT_WAIT_SECONDS
+        : WAIT_SECONDS;
+  }
+
+  private boolean isSettingUp(Circuit circuit) {
+    return switch (circuit.state()) {
+      case PLANNED, REQUESTED -> true;
+      case ESTABLISHED -> traffic.of(circuit.key()).filter(Reading::usable).isEmpty();
+      case RELEASING, CLOSED, REFUSED, LOST -> false;
+    };
   }
 
   /** States the circuits outside of the loop, such as when all is released at the end. */
@@ -299,7 +315,7 @@ public final class CircuitLoop {
             .concat(ends.trouble(circuit.key().id()).map("; "::concat).orElse("")),
         granted.flatMap(it -> it.attachments().stream().findFirst()).orElse(null),
         granted.flatMap(it -> it.attachments().stream().skip(1).findFirst()).orElse(null),
-        null);
+        traffic.proof(circuit.key()).orElse(null));
   }
 
   private List<PairDecision> decisions(

@@ -67,6 +67,9 @@ final class UnwantedCircuits {
   synchronized void read(List<Circuit> circuits, Instant now) {
     for (Circuit circuit : circuits) {
       UUID id = circuit.key().id();
+      traffic
+          .broken(circuit.key())
+          .ifPresent(it -> verdicts.merge(id, it, UnwantedCircuits::worse));
       Optional<CircuitUse> before = Optional.ofNullable(uses.remove(id));
       circuit
           .granted()

@@ -3,13 +3,21 @@ package io.argosy.agent.config;
 import io.argosy.agent.circuits.CircuitDriver;
 import io.argosy.agent.circuits.CircuitLoop;
 import io.argosy.agent.circuits.EndCycle;
+import io.argosy.agent.circuits.ProvenLanes;
+import io.argosy.agent.circuits.process.KernelRoute;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.exchange.timer.PatientLoop;
-import io.argosy.agent.lane.Lanes;
+import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.lane.CircuitProof;
+import io.argosy.agent.transfer.backend.http.CircuitProbe;
+import io.argosy.agent.transfer.backend.http.FdtDoorClient;
+import io.argosy.agent.transfer.backend.http.HttpBackend;
+import io.argosy.agent.transfer.http.HttpGrantSource;
 import io.argosy.circuit.control.CircuitCycle;
 import io.argosy.circuit.control.CircuitProvider;
+import io.argosy.circuit.control.provider.EndpointSettings;
 import io.argosy.circuit.control.provider.ProviderSettings;
 import io.argosy.circuit.control.provider.Providers;
 import io.argosy.circuit.control.provider.WrongSettingException;
@@ -26,16 +34,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -56,6 +69,8 @@ class CircuitConfiguration {
   private static final String LEFT =
       "circuit %s is still open at the provider that was set before; set that one again, with"
           + " on-stop: release, start and stop the agent, or remove %s";
+
+  private static final Duration BEFORE_REGISTRATION = Duration.ofSeconds(1);
 
   /** With a longer one, a service that stops might be killed. */
   private static final Duration LONGEST_STOP = Duration.ofSeconds(20);
@@ -115,15 +130,77 @@ class CircuitConfiguration {
         properties.circuitEndpoints().stream().map(CircuitEndpoint::attachment).toList());
   }
 
-  /** No file moves over a circuit yet. */
   @Bean
-  CircuitTraffic circuitTraffic() {
-    return circuit -> Optional.empty();
+  ProvenLanes provenLanes(
+      AgentProperties properties,
+      CloseableHttpClient doorClient,
+      RouterExchange router,
+      Enrolment enrolment,
+      EndCycle ends,
+      FlowMeter flows,
+      JsonMapper json,
+      Clock clock) {
+    Map<String, String> interfaces = interfaces(properties);
+    KernelRoute route = new KernelRoute("ip", json);
+    HttpGrantSource grants = new HttpGrantSource(router, enrolment);
+    return new ProvenLanes(
+        its -> {
+          CircuitProbe probe =
+              new CircuitProbe(doorClient, json, grants, its, flows::stopwatch, UUID::randomUUID);
+          Optional<String> device = Optional.ofNullable(interfaces.get(its.endpoint()));
+          return () ->
+              device
+                  .flatMap(it -> route.fault(its.path().destination(), its.path().source(), it))
+                  .<CircuitProof>map(CircuitProof.Failed::new)
+                  .orElseGet(probe);
+        },
+        ends,
+        flows,
+        clock,
+        Thread::startVirtualThread);
   }
 
+  private static Map<String, String> interfaces(AgentProperties properties) {
+    Map<String, String> interfaces = new HashMap<>();
+    AgentProperties.Circuits circuits = Objects.requireNonNull(properties.circuits());
+    for (EndpointSettings endpoint : circuits.endpoints()) {
+      if (endpoint.interface_() != null) {
+        interfaces.put(endpoint.name(), endpoint.interface_());
+      }
+    }
+    return interfaces;
+  }
+
+  /** Proves circuits from the registration on, when grants can be had. */
   @Bean
-  Lanes lanes() {
-    return Lanes.SHARED_ONLY;
+  CircuitProofs circuitProofs(
+      CircuitDesk desk,
+      ProvenLanes lanes,
+      Enrolment enrolment,
+      HttpBackend http,
+      Optional<FdtDoorClient> fdt,
+      WakeUps wakeUps,
+      ExponentialBackOff pause,
+      Ending ending) {
+    Consumer<UUID> abort =
+        circuit -> {
+          http.abort(circuit);
+          fdt.ifPresent(it -> it.abort(circuit));
+        };
+    Supplier<Duration> step =
+        () ->
+            enrolment.isKnown()
+                ? lanes.step(desk.driver().seen(), wakeUps.queues(), abort)
+                : BEFORE_REGISTRATION;
+    return new CircuitProofs(new PatientLoop("circuit-proofs", step, pause, ending).start());
+  }
+
+  record CircuitProofs(PatientLoop loop) implements AutoCloseable {
+
+    @Override
+    public void close() {
+      loop.close();
+    }
   }
 
   @Bean

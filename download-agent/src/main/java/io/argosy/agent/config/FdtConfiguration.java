@@ -16,6 +16,7 @@ import io.argosy.agent.fdt.process.LocalFdt;
 import io.argosy.agent.fdt.statefile.FdtRecordFiles;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.lane.Lane;
+import io.argosy.agent.lane.Lanes;
 import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.agent.status.http.FdtJobsPage;
 import io.argosy.agent.transfer.backend.fdt.FdtBackend;
@@ -244,12 +245,14 @@ class FdtConfiguration {
   }
 
   @Bean
-  FdtRules fdtRules(AgentProperties properties, AdvisedStreams advised, Clock clock, Pulse pulse) {
+  FdtRules fdtRules(
+      AgentProperties properties, AdvisedStreams advised, Lanes lanes, Clock clock, Pulse pulse) {
     AgentProperties.Fdt fdt = properties.fdt();
     return new FdtRules(
         fdt.streams() == null ? OptionalInt.empty() : OptionalInt.of(fdt.streams()),
         fdt.streamsFrom(),
         lane -> advised.ofEach(lane, fdt.overlap()),
+        lanes::isLost,
         properties.transfer().backend() == AgentProperties.Backend.AUTO,
         clock,
         () -> UUID.randomUUID().toString(),

@@ -1,5 +1,6 @@
 package io.argosy.agent.config;
 
+import io.argosy.agent.transfer.backend.http.CircuitRoutes;
 import io.argosy.common.process.TrustedCertificates;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,6 +53,7 @@ final class OutgoingHttp {
                     TrustedCertificates.of("argosy.agent.router-ca-file", file))));
     return HttpClients.custom()
         .setConnectionManager(pool.build())
+        .setRoutePlanner(new CircuitRoutes())
         .setDefaultRequestConfig(RequestConfig.custom().setResponseTimeout(longest).build())
         .disableAutomaticRetries()
         .disableRedirectHandling()

@@ -194,6 +194,12 @@ public final class FlowMeter {
     return streams;
   }
 
+  /** Bytes that have arrived over the lane since the process started. */
+  public long landed(Lane lane) {
+    Counter counter = counters.get(lane);
+    return counter == null ? 0 : counter.at(ticker.getAsLong()).bytesLanded();
+  }
+
   private Counter counterOf(Lane lane) {
     Counter known = counters.get(lane);
     return known == null

@@ -2,6 +2,7 @@ package io.argosy.agent.lane;
 
 import io.argosy.common.topology.LinkName;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Which circuits may be used now. Implementations are thread-safe, and neither block nor fail. */
 public interface Lanes {
@@ -24,6 +25,11 @@ public interface Lanes {
   /** Returns the lane that new work of the link uses. */
   default Lane laneOf(LinkName link) {
     return new Lane(link, circuitOf(link).map(CircuitPath::circuit));
+  }
+
+  /** Whether what moves over the circuit cannot arrive, so that it shall be ended. */
+  default boolean isLost(UUID circuit) {
+    return false;
   }
 
   /**

@@ -43,6 +43,11 @@ public record DoorSession(
     return new Lane(link, circuit.map(CircuitPath::circuit));
   }
 
+  /** Returns the same session, reached over the shared path. */
+  public DoorSession overShared() {
+    return new DoorSession(protocol, url, id, Optional.empty(), files);
+  }
+
   Served served(int number) {
     return files.getOrDefault(number, new Served(Status.REFUSED, ""));
   }

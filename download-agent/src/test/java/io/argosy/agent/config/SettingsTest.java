@@ -180,7 +180,11 @@ class SettingsTest {
     advised.take(Lane.shared(new LinkName(new NodeName("T1_A"), new NodeName("T2_Z"))), 12);
     return new FdtConfiguration()
         .fdtRules(
-            properties, advised, Clock.systemUTC(), new FdtConfiguration.Pulse(Duration.ZERO));
+            properties,
+            advised,
+            Lanes.SHARED_ONLY,
+            Clock.systemUTC(),
+            new FdtConfiguration.Pulse(Duration.ZERO));
   }
 
   @Test

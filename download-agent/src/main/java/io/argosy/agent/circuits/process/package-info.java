@@ -1,4 +1,4 @@
-/** Runs the hooks that set up ends of circuits. */
+/** Runs what circuits need of the machine: the hooks of their ends, and iproute2. */
 @NullMarked
 package io.argosy.agent.circuits.process;
 

@@ -1,5 +1,6 @@
 package io.argosy.agent.transfer.backend.fdt;
 
+import io.argosy.agent.lane.CircuitPath;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
@@ -8,8 +9,9 @@ import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.util.Optional;
 
-/** The IPv4 address of a door's machine. */
+/** The IPv4 addresses over which FDT moves files. */
 final class DoorAddress {
 
   private DoorAddress() {}
@@ -33,6 +35,29 @@ final class DoorAddress {
     throw failed(
         FailureClass.TOOL_BROKEN,
         host + " has only IPv6, where FDT cannot tell its peer from others");
+  }
+
+  /**
+   * Returns the source's address.
+   *
+   * @throws TransferFailedException there is none
+   */
+  static Inet4Address peer(String doorUrl, Optional<CircuitPath> circuit)
+      throws TransferFailedException {
+    return circuit.isPresent() ? v4(circuit.get().source()) : addressOf(doorUrl);
+  }
+
+  /** Returns the address of this host: on the circuit, or the usual one. */
+  static Inet4Address own(Inet4Address usual, Optional<CircuitPath> circuit)
+      throws TransferFailedException {
+    return circuit.isPresent() ? v4(circuit.get().destination()) : usual;
+  }
+
+  private static Inet4Address v4(InetAddress address) throws TransferFailedException {
+    if (address instanceof Inet4Address it) {
+      return it;
+    }
+    throw failed(FailureClass.TOOL_BROKEN, "the circuit has IPv6, where FDT cannot tell its peer");
   }
 
   private static TransferFailedException failed(FailureClass reason, String message) {

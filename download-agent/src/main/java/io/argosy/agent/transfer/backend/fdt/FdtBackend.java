@@ -47,6 +47,9 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   private static final TaskFailure STOPPED =
       new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "the agent stopped");
 
+  private static final TaskFailure LOST_CIRCUIT =
+      new TaskFailure(FailureClass.NETWORK, Phase.TRANSFER, "the circuit carries no data");
+
   private final TransferBackend http;
   private final FdtStation station;
   private final FdtRules rules;
@@ -96,7 +99,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
   @Override
   public DoorSession open(DoorGrant grant, List<FileContent> files, Optional<CircuitPath> circuit)
       throws TransferFailedException {
-    DoorAddress.addressOf(grant.url());
+    var unused = DoorAddress.peer(grant.url(), circuit);
     return http.open(grant, files, circuit);
   }
 
@@ -196,7 +199,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
       throws FdtUnusableException, TransferFailedException {
     for (int start = 1; ; start++) {
       FdtRound.End end = begun(call, moves);
-      if (end.listened() || end.stopped() || end.forgotten() || end.outdated()) {
+      if (end.listened() || end.isFinal()) {
         return resultsOf(end, call, again);
       }
       if (start == MOST_STARTS) {
@@ -211,7 +214,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
 
   private FdtRound.End begun(Call call, List<FileMove> moves)
       throws FdtUnusableException, TransferFailedException {
-    Inet4Address peer = DoorAddress.addressOf(call.session().url());
+    Inet4Address peer = DoorAddress.peer(call.session().url(), call.session().circuit());
     Lane lane = call.laneOf(moves);
     String run = rules.ids().get();
     Path directory =
@@ -229,7 +232,8 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
       FdtWatch watch = FdtWatch.of(station.timeouts(), request.bytes(), rules.clock().instant());
       FdtLinks.Turn turn = links.turnOf(lane, call.watch()::isLaneOutdated);
       FdtRecorder chronicle = new FdtRecorder(request, ends, station.records(), rules.clock());
-      FdtRound round = new FdtRound(ends, arrivals, turn, watch, rules);
+      FdtRound round =
+          new FdtRound(ends, arrivals, turn, watch, rules, () -> isLost(call.session()));
       FdtRound.End end = watched(round, watch, chronicle);
       links.moved(lane, streams, arrivals.arrived(), end.watch().movedFor());
       if (end.stopped()) {
@@ -243,6 +247,10 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
     } finally {
       station.area().discard(directory);
     }
+  }
+
+  private boolean isLost(DoorSession session) {
+    return session.circuit().filter(it -> rules.lost().test(it.circuit())).isPresent();
   }
 
   private FdtRound.End watched(FdtRound round, FdtWatch begun, FdtRecorder chronicle)
@@ -272,6 +280,8 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
         call.watch().failed(move, TaskOutcome.KEPT, Optional.empty());
       } else if (end.forgotten()) {
         call.watch().sessionLost(move, Optional.empty());
+      } else if (end.lost()) {
+        call.watch().failed(move, LOST_CIRCUIT, Optional.of(end.inVain()));
       } else if (remedy == Remedy.ANOTHER_ROUND && again) {
         left.add(move);
       } else if (remedy != Remedy.NONE && rules.orHttp()) {

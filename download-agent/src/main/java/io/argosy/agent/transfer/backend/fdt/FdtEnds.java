@@ -51,7 +51,7 @@ final class FdtEnds {
       update(station.doors().start(asked.session(), request(0)));
       return;
     }
-    Inet4Address own = station.listen().orElseThrow();
+    Inet4Address own = DoorAddress.own(station.listen().orElseThrow(), asked.session().circuit());
     requireReachable(own);
     FdtPorts leased =
         station.leases().take().orElseThrow(() -> new FdtUnusableException("no FDT port is free"));
@@ -156,11 +156,15 @@ final class FdtEnds {
     return there.map(answer -> !answer.running()).orElse(forgotten);
   }
 
-  /** Ends both processes and stores their output; on return the ports are free. */
-  void end() {
+  /**
+   * Ends both processes and stores their output; on return the ports are free.
+   *
+   * @param overShared whether the door is told over the shared path, because the circuit is lost
+   */
+  void end(boolean overShared) {
     try {
       if (there.isPresent() && !forgotten) {
-        update(station.doors().end(asked.session()));
+        update(station.doors().end(overShared ? asked.session().overShared() : asked.session()));
       }
     } catch (TransferFailedException e) {
       LOG.info("Could not end the FDT of a door: reason={}", e.getMessage());

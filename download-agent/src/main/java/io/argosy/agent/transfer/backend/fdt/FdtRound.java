@@ -36,6 +36,7 @@ final class FdtRound {
   private final FdtLinks.Turn turn;
   private final Clock clock;
   private final BooleanSupplier pulse;
+  private final BooleanSupplier lost;
   private FdtWatch watch;
   private Optional<Instant> oneEnded = Optional.empty();
 
@@ -57,6 +58,7 @@ final class FdtRound {
    *
    * @param watch as last observed
    * @param outdated whether it never began, because its job should use another lane
+   * @param lost whether its circuit carries nothing
    * @param inVain effort for the missing files
    */
   record End(
@@ -64,10 +66,16 @@ final class FdtRound {
       boolean stopped,
       boolean forgotten,
       boolean outdated,
+      boolean lost,
       Effort inVain,
       Map<FileMove, FdtVerdict> missing) {
     End {
       missing = Map.copyOf(missing);
+    }
+
+    /** Whether another start would not help. */
+    boolean isFinal() {
+      return stopped || forgotten || outdated || lost;
     }
 
     /** Whether the end that listens ever was ready. */
@@ -81,13 +89,23 @@ final class FdtRound {
     }
   }
 
-  FdtRound(FdtEnds ends, FdtArrivals arrivals, FdtLinks.Turn turn, FdtWatch watch, FdtRules rules) {
+  /**
+   * @param lost whether the circuit that it uses carries nothing
+   */
+  FdtRound(
+      FdtEnds ends,
+      FdtArrivals arrivals,
+      FdtLinks.Turn turn,
+      FdtWatch watch,
+      FdtRules rules,
+      BooleanSupplier lost) {
     this.ends = ends;
     this.arrivals = arrivals;
     this.turn = turn;
     this.watch = watch;
     this.clock = rules.clock();
     this.pulse = rules.pulse();
+    this.lost = lost;
   }
 
   End run() throws FdtUnusableException, TransferFailedException {
@@ -95,7 +113,7 @@ final class FdtRound {
     boolean going = true;
     try {
       ends.listen();
-      for (int checks = 1; going && expiry.isEmpty() && !isOver() && !turn.isVoid(); checks++) {
+      for (int checks = 1; going && expiry.isEmpty() && !mayEnd(); checks++) {
         going = pulse.getAsBoolean();
         if (checks % CHECKS_PER_REQUEST == 0 || !watch.ready()) {
           ends.query();
@@ -104,7 +122,7 @@ final class FdtRound {
       }
     } finally {
       turn.pass();
-      ends.end();
+      ends.end(lost.getAsBoolean());
     }
     ByteCount there = arrivals.lastCheck();
     turn.arrived(there);
@@ -112,7 +130,13 @@ final class FdtRound {
     Effort inVain = arrivals.effort(ByteCount.ZERO);
     boolean moved = watch.hasMoved();
     return new End(
-        watch, !going, ends.isForgotten(), turn.isVoid(), inVain, verdicts(moved, expiry));
+        watch,
+        !going,
+        ends.isForgotten(),
+        turn.isVoid(),
+        lost.getAsBoolean(),
+        inVain,
+        verdicts(moved, expiry));
   }
 
   private Optional<Expiry> check() throws FdtUnusableException, TransferFailedException {
@@ -132,6 +156,10 @@ final class FdtRound {
       return Optional.empty();
     }
     return arrivals.hasRoom(there) ? watch.expired(now) : Optional.of(Expiry.NO_ROOM);
+  }
+
+  private boolean mayEnd() {
+    return isOver() || turn.isVoid() || lost.getAsBoolean();
   }
 
   private boolean isOver() {
@@ -164,7 +192,13 @@ final class FdtRound {
       }
     }
     return new End(
-        end.watch(), end.stopped(), end.forgotten(), end.outdated(), end.inVain(), missing);
+        end.watch(),
+        end.stopped(),
+        end.forgotten(),
+        end.outdated(),
+        end.lost(),
+        end.inVain(),
+        missing);
   }
 
   private Map<FileMove, FdtVerdict> verdicts(boolean moved, Optional<Expiry> expiry) {

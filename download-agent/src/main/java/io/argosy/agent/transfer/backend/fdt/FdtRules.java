@@ -5,8 +5,10 @@ import io.argosy.common.topology.NodeName;
 import java.time.Clock;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -16,6 +18,7 @@ import java.util.function.Supplier;
  * @param streamsFrom the same for single sources
  * @param advised the number for a job of a lane that fills the lane, if it is known; used where the
  *     operator has set none
+ * @param lost whether what moves over a circuit cannot arrive
  * @param orHttp whether files move by http if FDT cannot start
  * @param ids of runs
  * @param pulse waits until the next check; false once the agent stops
@@ -24,6 +27,7 @@ public record FdtRules(
     OptionalInt streams,
     Map<NodeName, Integer> streamsFrom,
     Function<Lane, OptionalInt> advised,
+    Predicate<UUID> lost,
     boolean orHttp,
     Clock clock,
     Supplier<String> ids,

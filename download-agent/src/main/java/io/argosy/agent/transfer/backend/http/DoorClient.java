@@ -14,10 +14,15 @@ import io.argosy.common.wire.door.BundleRequest;
 import io.argosy.common.wire.door.DoorSessionAnswer;
 import io.argosy.common.wire.door.DoorSessionRequest;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.apache.hc.client5.http.classic.methods.HttpDelete;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
@@ -38,8 +43,13 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The messages of /door/v1. */
-record DoorClient(CloseableHttpClient client, JsonMapper json) {
+/**
+ * The messages of /door/v1.
+ *
+ * @param underWay requests over circuits that are not answered yet
+ */
+record DoorClient(
+    CloseableHttpClient client, JsonMapper json, Map<HttpUriRequestBase, UUID> underWay) {
 
   private static final Logger LOG = LoggerFactory.getLogger(DoorClient.class);
   private static final int LONGEST_ANSWER = 16 * 1024 * 1024;
@@ -54,6 +64,10 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
           .setResponseTimeout(Timeout.ofSeconds(5))
           .build();
 
+  DoorClient(CloseableHttpClient client, JsonMapper json) {
+    this(client, json, new ConcurrentHashMap<>());
+  }
+
   /** Reads a successful response while it arrives. */
   interface Reader {
     void read(ClassicHttpResponse response)
@@ -62,7 +76,8 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
 
   DoorSession open(DoorGrant grant, List<FileContent> files, Optional<CircuitPath> circuit)
       throws TransferFailedException {
-    Optional<String> refusal = HttpAddress.refusal(grant.url());
+    Optional<String> refusal =
+        HttpAddress.refusal(grant.url()).or(() -> openOver(circuit, grant.url()));
     if (refusal.isPresent()) {
       throw DoorFailures.garbled("the door's address: " + refusal.get());
     }
@@ -74,7 +89,8 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
     HttpPost request =
         posted(grant.url() + "/door/v1/sessions", new DoorSessionRequest(grant.grant(), listed));
     request.setHeader(HttpHeaders.AUTHORIZATION, DoorSessionRequest.SCHEME + grant.grant());
-    try (ClassicHttpResponse response = client.executeOpen(null, request, null)) {
+    circuit.ifPresent(it -> underWay.put(request, it.circuit()));
+    try (ClassicHttpResponse response = send(circuit, request)) {
       if (response.getCode() / 100 != 2) {
         throw DoorFailures.of(Phase.SESSION, response.getCode(), problemOf(response).detail());
       }
@@ -85,7 +101,19 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
       throw new TransferFailedException(DoorFailures.stopped());
     } catch (JacksonException | ParseException e) {
       throw DoorFailures.garbled("the door's session is not readable: " + e.getMessage());
+    } finally {
+      underWay.remove(request);
     }
+  }
+
+  /** A door that is open to this machine only is not reached from elsewhere, nor unencrypted. */
+  private static Optional<String> openOver(Optional<CircuitPath> circuit, String url) {
+    return circuit
+        .filter(
+            it ->
+                !it.source().isLoopbackAddress()
+                    && !url.toLowerCase(Locale.ROOT).startsWith("https:"))
+        .map(it -> "it is not encrypted, and the circuit leaves this machine");
   }
 
   void keep(DoorSession session) {
@@ -101,11 +129,37 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
     try {
       HttpUriRequestBase request = message.apply(addressOf(session));
       request.setConfig(BRIEFLY);
-      try (ClassicHttpResponse response = client.executeOpen(null, request, null)) {
+      try (ClassicHttpResponse response = send(session.circuit(), request)) {
         EntityUtils.consume(response.getEntity());
       }
     } catch (IOException | IllegalStateException | IllegalArgumentException e) {
       LOG.debug("Could not notify a door of its session: reason={}", e.toString());
+    }
+  }
+
+  /** Ends the requests over a circuit. */
+  void abort(UUID circuit) {
+    underWay.forEach(
+        (request, its) -> {
+          if (its.equals(circuit)) {
+            request.abort();
+          }
+        });
+  }
+
+  /** Over the circuit, only to and from the addresses that its sites announced. */
+  private ClassicHttpResponse send(Optional<CircuitPath> circuit, HttpUriRequestBase request)
+      throws IOException {
+    if (circuit.isEmpty()) {
+      return client.executeOpen(null, request, null);
+    }
+    try {
+      return client.executeOpen(
+          CircuitRoutes.host(request.getUri(), circuit.get()),
+          request,
+          CircuitRoutes.context(circuit.get()));
+    } catch (URISyntaxException e) {
+      throw new IOException("the door's address is not readable", e);
     }
   }
 
@@ -125,11 +179,21 @@ record DoorClient(CloseableHttpClient client, JsonMapper json) {
    * @throws SessionLostException another grant is needed
    * @throws TransferFailedException any other answer than 2xx, or none
    */
-  void execute(HttpUriRequestBase request, Reader reader)
+  void execute(DoorSession session, HttpUriRequestBase request, Reader reader)
+      throws TransferFailedException, SessionLostException {
+    session.circuit().ifPresent(it -> underWay.put(request, it.circuit()));
+    try {
+      answered(session, request, reader);
+    } finally {
+      underWay.remove(request);
+    }
+  }
+
+  private void answered(DoorSession session, HttpUriRequestBase request, Reader reader)
       throws TransferFailedException, SessionLostException {
     ClassicHttpResponse response;
     try {
-      response = client.executeOpen(null, request, null);
+      response = send(session.circuit(), request);
     } catch (IOException e) {
       throw DoorFailures.of(Phase.TRANSFER, e);
     } catch (IllegalStateException shut) {

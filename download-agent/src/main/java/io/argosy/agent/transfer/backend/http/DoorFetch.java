@@ -33,7 +33,7 @@ record DoorFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
     HttpPost request =
         door.bundle(session, left.stream().map(open -> open.move().number()).toList());
     left.getFirst().begins();
-    door.execute(request, response -> read(response, left));
+    door.execute(session, request, response -> read(response, left));
   }
 
   private void read(ClassicHttpResponse response, List<OpenMove> left)
@@ -153,7 +153,7 @@ record DoorFetch(DoorClient door, StagingArea staging, MoveWatch watch) {
       request.setHeader(HttpHeaders.RANGE, "bytes=" + landing.landed() + "-");
       request.setHeader(HttpHeaders.IF_RANGE, open.move().etag());
     }
-    door.execute(request, response -> receive(response, open, landing));
+    door.execute(session, request, response -> receive(response, open, landing));
   }
 
   private static void receive(ClassicHttpResponse response, OpenMove open, Landing landing)

@@ -7,6 +7,7 @@ import io.argosy.common.wire.door.FdtAnswer;
 import io.argosy.common.wire.door.FdtRequest;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.client5.http.classic.methods.HttpDelete;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
@@ -29,23 +30,29 @@ public final class FdtDoorClient implements RemoteFdt {
   @Override
   public Optional<FdtAnswer> start(DoorSession session, FdtRequest request)
       throws TransferFailedException {
-    return answered(door.posted(url(session), request));
+    return answered(session, door.posted(url(session), request));
   }
 
   @Override
   public Optional<FdtAnswer> status(DoorSession session) throws TransferFailedException {
-    return answered(new HttpGet(url(session)));
+    return answered(session, new HttpGet(url(session)));
   }
 
   @Override
   public Optional<FdtAnswer> end(DoorSession session) throws TransferFailedException {
-    return answered(new HttpDelete(url(session)));
+    return answered(session, new HttpDelete(url(session)));
   }
 
-  private Optional<FdtAnswer> answered(HttpUriRequestBase request) throws TransferFailedException {
+  /** Ends the requests over a circuit. */
+  public void abort(UUID circuit) {
+    door.abort(circuit);
+  }
+
+  private Optional<FdtAnswer> answered(DoorSession session, HttpUriRequestBase request)
+      throws TransferFailedException {
     AtomicReference<Optional<FdtAnswer>> answer = new AtomicReference<>(Optional.empty());
     try {
-      door.execute(request, response -> answer.set(Optional.of(read(response))));
+      door.execute(session, request, response -> answer.set(Optional.of(read(response))));
     } catch (DoorClient.SessionLostException lost) {
       return Optional.empty();
     }

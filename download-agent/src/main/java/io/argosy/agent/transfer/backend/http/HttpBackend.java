@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -37,7 +38,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class HttpBackend implements TransferBackend, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(HttpBackend.class);
-  private static final Set<String> PROTOCOLS = Set.of("http", "https");
+  static final Set<String> PROTOCOLS = Set.of("http", "https");
   private static final int MOST_FRUITLESS_TRIES = 3;
 
   private final DoorClient door;
@@ -93,6 +94,11 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   @Override
   public List<Parcel> parcels(List<FileMove> moves, ParcelPlan plan) {
     return plan.parcels(moves);
+  }
+
+  /** Ends the requests over a circuit, whose files then fail. */
+  public void abort(UUID circuit) {
+    door.abort(circuit);
   }
 
   @Override

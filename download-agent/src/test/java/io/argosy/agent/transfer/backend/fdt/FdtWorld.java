@@ -41,6 +41,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -60,6 +63,7 @@ final class FdtWorld implements AutoCloseable {
       new FlowMeter(() -> now.get().toEpochMilli() * 1_000_000, () -> 0);
   private final MemoryFdtRecords records = new MemoryFdtRecords();
   private final AtomicBoolean stopped = new AtomicBoolean();
+  private final Set<UUID> lost = ConcurrentHashMap.newKeySet();
   private final AtomicInteger runs = new AtomicInteger();
   private volatile OptionalInt advised = OptionalInt.empty();
   private volatile Instant roomUntil = Instant.MAX;
@@ -112,10 +116,16 @@ final class FdtWorld implements AutoCloseable {
         OptionalInt.empty(),
         Map.of(),
         link -> advised,
+        lost::contains,
         orHttp,
         clock,
         () -> "run-" + runs.incrementAndGet(),
         () -> rest(fdt));
+  }
+
+  /** From now on nothing that moves over the circuit can arrive. */
+  void lose(UUID circuit) {
+    lost.add(circuit);
   }
 
   /** From now on each job is advised to use this many streams. */
