@@ -15,7 +15,8 @@ import java.util.List;
  * @param overlapSeconds in which both paths carried files after the switch
  * @param recoverySeconds from the cut of the circuit to the next byte on the shared path
  * @param failedFiles attempts that the agents reported as failed
- * @param returnedFiles that failed over the circuit and moved over the shared path
+ * @param returnedFiles that failed over the circuit that was cut, and moved over the shared path
+ * @param interruptedFiles that failed over a circuit that was not cut
  * @param doubledFiles that moved more than once
  * @param samples seconds, and the rates of both paths then
  */
@@ -32,6 +33,7 @@ public record SwitchResult(
     double recoverySeconds,
     long failedFiles,
     long returnedFiles,
+    long interruptedFiles,
     long doubledFiles,
     List<List<Double>> samples) {
 
@@ -39,7 +41,7 @@ public record SwitchResult(
   public record Bare(double shared, double circuit) {}
 
   /** What became of the files. */
-  public record Files(long failed, long returned, long doubled) {}
+  public record Files(long failed, long returned, long interrupted, long doubled) {}
 
   /**
    * @param samples of the shared path, less the background, and of the circuit
@@ -61,6 +63,7 @@ public record SwitchResult(
         seen.recoverySeconds(),
         files.failed(),
         files.returned(),
+        files.interrupted(),
         files.doubled(),
         seen.rows());
   }

@@ -30,6 +30,7 @@ public record SwitchTargets(List<SwitchResult> runs, boolean isFdt) {
         SwitchResult::recoverySeconds,
         isFdt ? LONGEST_FDT_RECOVERY : LONGEST_RECOVERY);
     none(missed, "failed files", SwitchResult::failedFiles);
+    none(missed, "files that failed as a circuit ended", SwitchResult::interruptedFiles);
     none(missed, "files over both paths", SwitchResult::doubledFiles);
     return missed;
   }

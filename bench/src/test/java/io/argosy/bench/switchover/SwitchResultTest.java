@@ -47,7 +47,7 @@ class SwitchResultTest {
         RATE,
         AT,
         new SwitchResult.Bare(12.1e6, 24.2e6),
-        new SwitchResult.Files(0, 3, 0));
+        new SwitchResult.Files(0, 3, 0, 0));
   }
 
   @Test
@@ -106,11 +106,13 @@ class SwitchResultTest {
             good.recoverySeconds(),
             1,
             0,
+            3,
             2,
             good.samples());
     assertThat(new SwitchTargets(List.of(good, good, bad), false).missed())
         .containsExactly(
             "Missed: failed files: 1.000 is above 0.00",
+            "Missed: files that failed as a circuit ended: 3.000 is above 0.00",
             "Missed: files over both paths: 2.000 is above 0.00");
   }
 }

@@ -115,7 +115,7 @@ final class BenchSwitchCommand implements Callable<Integer> {
     TextTable table =
         new TextTable(
             "Run, Shared MB/s, Of bare, Circuit MB/s, Of bare, Gap s, Switch s, Overlap s, After"
-                + " cut s, Failed, Returned, Doubled");
+                + " cut s, Failed, Returned, Interrupted, Doubled");
     for (SwitchResult run : targets.runs()) {
       table.row(
           targets.runs().indexOf(run) + 1,
@@ -129,6 +129,7 @@ final class BenchSwitchCommand implements Callable<Integer> {
           BenchAnswer.fixed(1, run.recoverySeconds()),
           run.failedFiles(),
           run.returnedFiles(),
+          run.interruptedFiles(),
           run.doubledFiles());
     }
     return table;

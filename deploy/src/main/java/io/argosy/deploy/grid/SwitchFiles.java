@@ -65,16 +65,18 @@ record SwitchFiles(GridStage stage, DatasetName dataset, ByteCount size) {
   }
 
   /**
-   * @param returned files that failed over circuits
+   * @param returned files that failed over the circuit that was cut
+   * @param interrupted files that failed over circuits that were not
    */
-  SwitchResult.Files recorded(long returned) throws IOException {
+  SwitchResult.Files recorded(long returned, long interrupted) throws IOException {
     try (HikariDataSource database = stage.database().pool(EmbeddedDatabase.OWNER, 1)) {
       return JdbcClient.create(database)
           .sql(RECORDED)
           .param("dataset", dataset.value())
           .query(
               (row, n) ->
-                  new SwitchResult.Files(row.getLong("failed"), returned, row.getLong("doubled")))
+                  new SwitchResult.Files(
+                      row.getLong("failed"), returned, interrupted, row.getLong("doubled")))
           .single();
     }
   }

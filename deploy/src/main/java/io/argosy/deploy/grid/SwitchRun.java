@@ -1,5 +1,7 @@
 package io.argosy.deploy.grid;
 
+import static java.util.function.Predicate.not;
+
 import io.argosy.bench.grid.GridWorld;
 import io.argosy.bench.grid.LinkSamples;
 import io.argosy.bench.switchover.SwitchMoments;
@@ -24,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Moves files between two agents while circuits come, end, replace each other and are cut; this
@@ -195,7 +198,8 @@ public final class SwitchRun implements AutoCloseable {
                     null,
                     null));
     try (LinkSampler sampler = sampler()) {
-      SwitchMoments moments = new Act(sampler).play();
+      Act act = new Act(sampler);
+      SwitchMoments moments = act.play();
       LinkSamples samples = sampler.samples();
       new Requests(router).takeBack(request);
       network.mend();
@@ -206,7 +210,7 @@ public final class SwitchRun implements AutoCloseable {
           course.rate().bytesPerSecond(),
           moments,
           bare,
-          files.recorded(returned()));
+          files.recorded(failures(act.last::equals), failures(not(act.last::equals))));
     } finally {
       files.remove(node(SwitchNetwork.SOURCE));
       files.remove(node(SwitchNetwork.DESTINATION));
@@ -255,6 +259,7 @@ public final class SwitchRun implements AutoCloseable {
   private final class Act {
 
     private final LinkSampler sampler;
+    private String last = "";
 
     private Act(LinkSampler sampler) {
       this.sampler = sampler;
@@ -265,12 +270,14 @@ public final class SwitchRun implements AutoCloseable {
       double began = sampler.seconds();
       pause(course.part(0.2));
       double ordered = sampler.seconds();
-      order(course.part(0.2).plus(UNUSED_END));
+      order(course.part(0.15).plus(UNUSED_END));
       awaitBytes(SwitchNetwork.CIRCUIT, "the first circuit");
+      pause(course.part(0.1));
+      order(course.part(0.25).plus(UNUSED_END));
       awaitNoCircuit();
       pause(course.part(0.05));
       double again = sampler.seconds();
-      String last = order(course.length().plus(UNUSED_END));
+      last = order(course.length().plus(UNUSED_END));
       awaitBytes(SwitchNetwork.CIRCUIT, "the circuit that is cut");
       pause(course.part(0.1));
       narrator.line("%.1f s: the circuit is cut".formatted(sampler.seconds()));
@@ -328,8 +335,10 @@ public final class SwitchRun implements AutoCloseable {
     }
   }
 
-  private long returned() throws IOException {
+  /** The files that failed over circuits with such keys. */
+  private long failures(Predicate<String> keys) throws IOException {
     return circuits("?all=true").stream()
+        .filter(it -> keys.test(it.key()))
         .mapToLong(it -> it.failures() == null ? 0 : it.failures())
         .sum();
   }
