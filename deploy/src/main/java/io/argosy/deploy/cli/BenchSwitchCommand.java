@@ -1,5 +1,6 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.bench.switchover.Broken;
 import io.argosy.bench.switchover.SwitchResult;
 import io.argosy.bench.switchover.SwitchTargets;
 import io.argosy.common.process.ParentWatch;
@@ -62,6 +63,14 @@ final class BenchSwitchCommand implements Callable<Integer> {
   @Option(names = "--backend", paramLabel = "http|fdt", description = "Tool that moves the files.")
   String backend = "http";
 
+  @Option(
+      names = "--broken",
+      paramLabel = "RULE",
+      description =
+          "Undo one rule: source-address, early-binding or shared-slots. The bench must then end"
+              + " with 1.")
+  Broken broken = Broken.NONE;
+
   @Option(names = "--in-network", hidden = true, description = "Network that the caller made.")
   Optional<String> network = Optional.empty();
 
@@ -94,7 +103,7 @@ final class BenchSwitchCommand implements Callable<Integer> {
     Optional<Path> fdt =
         backend.equals("fdt") ? Optional.of(FdtPlace.jar("bench switch")) : Optional.empty();
     Duration length = Duration.ofMillis(Math.round(minutes * 60_000));
-    return new SwitchRun.Course(rate, background, length, streams, fdt);
+    return new SwitchRun.Course(rate, background, length, streams, fdt, broken);
   }
 
   private int run(SwitchRun.Course course, String name) throws IOException {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** The command lines of router, web and agents. */
 record DemoPrograms(Installation installation, DemoLayout layout, Installation.Manner manner) {
@@ -73,22 +74,23 @@ record DemoPrograms(Installation installation, DemoLayout layout, Installation.M
   }
 
   JavaProgram agent(DemoSite site) {
-    return agent(site.program(), site.node(), site == DemoSite.HOME, List.of());
+    return agent(site.program(), site.node(), site == DemoSite.HOME, UnaryOperator.identity());
   }
 
   /**
    * @param writesArchive one of several agents
-   * @param runner the words of a command that runs the one that follows them
+   * @param place returns the command that runs a command where the agent shall run
    */
-  JavaProgram agent(String name, NodeName node, boolean writesArchive, List<String> runner) {
+  JavaProgram agent(
+      String name, NodeName node, boolean writesArchive, UnaryOperator<List<String>> place) {
     return program(
         name,
         port -> {
-          List<String> words = new ArrayList<>(runner);
+          List<String> words = new ArrayList<>();
           words.addAll(java("agent", AGENT_MEGABYTES, AGENT_MEGABYTES, writesArchive));
           words.add("--config");
           words.add(layout.siteConfiguration(node).toString());
-          return List.copyOf(words);
+          return List.copyOf(place.apply(words));
         });
   }
 

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 
 /**
  * A database, a router and an agent for each node of a grid. Database and router run in the network
@@ -42,7 +43,7 @@ public final class GridStage extends Stage {
    * Starts all programs and returns when they serve.
    *
    * @param data real path of a separate directory
-   * @param namespace network namespace of a node's agent
+   * @param place returns the command that runs a command in the network namespace of a node
    * @param address of the router for the agents
    * @param router settings by their keys without {@code argosy.router.}
    * @param agent settings of a node's agent by their keys without {@code argosy.agent.}
@@ -50,7 +51,7 @@ public final class GridStage extends Stage {
   public static GridStage open(
       Path data,
       GridWorld world,
-      IntFunction<String> namespace,
+      IntFunction<UnaryOperator<List<String>>> place,
       String address,
       Map<String, String> router,
       IntFunction<Map<String, ?>> agent,
@@ -64,7 +65,7 @@ public final class GridStage extends Stage {
           settings.put("address", address);
           stage.startRouter(address, settings);
           stage.declare();
-          stage.startAgents(namespace, agent);
+          stage.startAgents(place, agent);
           lines.accept("%d agents are ready".formatted(world.nodes().size()));
         });
     return stage;
@@ -89,7 +90,8 @@ public final class GridStage extends Stage {
     return "agent-" + node;
   }
 
-  private void startAgents(IntFunction<String> namespace, IntFunction<Map<String, ?>> settings)
+  private void startAgents(
+      IntFunction<UnaryOperator<List<String>>> place, IntFunction<Map<String, ?>> settings)
       throws IOException {
     for (int node = 0; node < world.nodes().size(); node++) {
       List<String> roles = new ArrayList<>();
@@ -102,8 +104,7 @@ public final class GridStage extends Stage {
       NodeName name = world.nodes().get(node).name();
       List<PathRule> rules = List.of(new PathRule("/", storage(name).toString()));
       configure(name.value(), programOf(name), name, roles, rules, settings.apply(node));
-      List<String> runner = List.of("ip", "netns", "exec", namespace.apply(node));
-      agents.add(programs.agent(programOf(name), name, agents.isEmpty(), runner));
+      agents.add(programs.agent(programOf(name), name, agents.isEmpty(), place.apply(node)));
       start(node);
     }
     for (Supervised agent : running.values()) {

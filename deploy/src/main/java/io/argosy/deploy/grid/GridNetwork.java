@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -77,6 +78,12 @@ public record GridNetwork(GridWorld world, String name) implements AutoCloseable
 
   String namespace(int node) {
     return name + "-" + (node + 1);
+  }
+
+  /** Returns the command that runs a command at a node. */
+  UnaryOperator<List<String>> at(int node) {
+    return words ->
+        Stream.concat(Stream.of("ip", "netns", "exec", namespace(node)), words.stream()).toList();
   }
 
   /** The data directory of the run. */

@@ -96,7 +96,7 @@ public final class GridRun implements AutoCloseable {
         GridStage.open(
             made.data(),
             world,
-            made::namespace,
+            made::at,
             GridNetwork.HUB_ADDRESS,
             router,
             node -> settings(node, agent),

@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -154,15 +153,8 @@ public record SwitchNetwork(GridNetwork grid, ByteRate rate) {
                       "ARGOSY_RATE=" + bytesPerSecond()),
                   Stream.concat(hook(node).stream(), Stream.of(upOrDown)))
               .toList();
-      SystemCommand.runWith("", at(node).apply(words));
+      SystemCommand.runWith("", grid.at(node).apply(words));
     }
-  }
-
-  /** Returns a command that runs at a node. */
-  UnaryOperator<List<String>> at(int node) {
-    return words ->
-        Stream.concat(Stream.of("ip", "netns", "exec", grid.namespace(node)), words.stream())
-            .toList();
   }
 
   /**
@@ -172,7 +164,7 @@ public record SwitchNetwork(GridNetwork grid, ByteRate rate) {
    */
   Process background(double share) throws IOException {
     return TwoEnds.start(
-        at(SOURCE),
+        grid.at(SOURCE),
         UdpSender.class,
         address(DESTINATION, SHARED),
         Double.toString(share * rate.bytesPerSecond()));

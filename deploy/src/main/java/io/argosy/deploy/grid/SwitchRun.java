@@ -4,6 +4,8 @@ import static java.util.function.Predicate.not;
 
 import io.argosy.bench.grid.GridWorld;
 import io.argosy.bench.grid.LinkSamples;
+import io.argosy.bench.switchover.Broken;
+import io.argosy.bench.switchover.BrokenAgent;
 import io.argosy.bench.switchover.SwitchMoments;
 import io.argosy.bench.switchover.SwitchResult;
 import io.argosy.bench.tcp.TcpSeries;
@@ -26,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 
 /**
@@ -35,7 +38,7 @@ import java.util.function.Predicate;
 public final class SwitchRun implements AutoCloseable {
 
   private static final Duration SAMPLE = Duration.ofMillis(100);
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration BARE = Duration.ofSeconds(10);
 
   /** As in the paper's test. */
@@ -61,9 +64,15 @@ public final class SwitchRun implements AutoCloseable {
    * @param length of a run
    * @param streams of each path
    * @param fdt the jar of FDT; empty to move files by http
+   * @param broken a rule that is undone
    */
   public record Course(
-      ByteRate rate, double background, Duration length, int streams, Optional<Path> fdt) {
+      ByteRate rate,
+      double background,
+      Duration length,
+      int streams,
+      Optional<Path> fdt,
+      Broken broken) {
 
     /** A part of the length. */
     private Duration part(double share) {
@@ -102,16 +111,36 @@ public final class SwitchRun implements AutoCloseable {
         Map.of(
             SwitchNetwork.SOURCE, source(made, course, key),
             SwitchNetwork.DESTINATION, destination(made, course, key));
+    BiFunction<Integer, List<String>, List<String>> program = program(made, course.broken());
     GridStage stage =
         GridStage.open(
             made.grid().data(),
             world,
-            made.grid()::namespace,
+            node -> words -> made.grid().at(node).apply(program.apply(node, words)),
             GridNetwork.HUB_ADDRESS,
             Map.of("circuits.cool-down", "1ms"),
             agents::get,
             narrator::line);
     return new SwitchRun(made, course, narrator, stage);
+  }
+
+  /** The program of the destination's agent is another one if a rule is undone. */
+  private static BiFunction<Integer, List<String>, List<String>> program(
+      SwitchNetwork network, Broken broken) throws IOException {
+    if (broken == Broken.NONE) {
+      return (node, words) -> words;
+    }
+    Path agent = Path.of("bin", "agent.args");
+    Path other =
+        BrokenAgent.write(
+            agent,
+            network.grid().data().resolve("broken-agent.args"),
+            broken,
+            SwitchNetwork.address(SwitchNetwork.DESTINATION, SwitchNetwork.SHARED));
+    return (node, words) ->
+        node == SwitchNetwork.SOURCE
+            ? words
+            : words.stream().map(it -> it.equals("@" + agent) ? "@" + other : it).toList();
   }
 
   private static Map<String, Object> source(SwitchNetwork network, Course course, DoorKey key)
@@ -246,8 +275,8 @@ public final class SwitchRun implements AutoCloseable {
     try (LinkSampler sampler = sampler();
         TwoEnds ends =
             TwoEnds.start(
-                network.at(SwitchNetwork.SOURCE),
-                network.at(SwitchNetwork.DESTINATION),
+                network.grid().at(SwitchNetwork.SOURCE),
+                network.grid().at(SwitchNetwork.DESTINATION),
                 SwitchNetwork.address(SwitchNetwork.SOURCE, path))) {
       double began = sampler.seconds();
       ends.move(new TcpSeries(course.streams(), files, FILE.bytes()));
