@@ -108,6 +108,11 @@ public final class LinkMeter implements OutcomeBox {
               flow.backlogged());
       control.take(flow.lane(), sample, clock.instant());
     }
+    forgetCircuits();
+  }
+
+  private synchronized void forgetCircuits() {
+    ended.keySet().removeIf(it -> !it.isShared() && !lanes.laneOf(it.link()).equals(it));
   }
 
   /** Attempts over the lane that ended since the last call. */

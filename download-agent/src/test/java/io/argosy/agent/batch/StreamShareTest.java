@@ -2,6 +2,7 @@ package io.argosy.agent.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.agent.fixture.ScriptedLanes;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.lane.Lane;
 import io.argosy.common.topology.LinkName;
@@ -72,6 +73,22 @@ class StreamShareTest {
     assertThat(StreamShare.next(demands, active, LIMITS, allowed(2, 9))).isEmpty();
     assertThat(StreamShare.next(demands, active, LIMITS, allowed(9, 3))).isEmpty();
     assertThat(StreamShare.next(demands, active, LIMITS, allowed(3, 4))).contains(demand.lane());
+  }
+
+  /** Limits protect the storage at both ends, whatever path is between them. */
+  @Test
+  void bothLanesOfALinkAreWithinItsLimitsTogether() {
+    StreamShare.Demand demand = demand("A", "D", 9, 1, 1);
+    Lane circuit = new ScriptedLanes().opens(demand.lane().link(), 1);
+    StreamShare.Demand over = new StreamShare.Demand(circuit, demand.mostUrgent(), 1, 9);
+    Map<Lane, Integer> active = Map.of(demand.lane(), 3, circuit, 1);
+    assertThat(StreamShare.next(List.of(over), active, LIMITS, allowed(4, 9))).isEmpty();
+    assertThat(StreamShare.next(List.of(over), active, LIMITS, allowed(9, 4))).isEmpty();
+    assertThat(StreamShare.next(List.of(over), active, limits(4, 9, 9), NO_LIMIT)).isEmpty();
+    assertThat(StreamShare.next(List.of(over), active, limits(9, 4, 9), NO_LIMIT)).isEmpty();
+    assertThat(StreamShare.next(List.of(over), active, limits(9, 9, 4), NO_LIMIT)).isEmpty();
+    assertThat(StreamShare.next(List.of(over), active, limits(5, 5, 5), allowed(5, 5)))
+        .contains(circuit);
   }
 
   @Test

@@ -1,9 +1,12 @@
 package io.argosy.agent.flow;
 
+import static java.time.Duration.ofDays;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import io.argosy.agent.fixture.ScriptedLanes;
 import io.argosy.agent.lane.Lane;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
@@ -204,5 +207,39 @@ class FlowMeterTest {
   /** Returns traffic of the first link, with seconds, without a backlog. */
   private static LinkFlow flow(long span, long busy, long bytes, double streams) {
     return new LinkFlow(ONE, ofSeconds(span), ofSeconds(busy), ByteCount.of(bytes), streams, false);
+  }
+
+  @Test
+  void theLanesOfALinkAreCountedApart() {
+    Lane circuit = new ScriptedLanes().opens(ONE.link(), 1);
+    meter.begin(ONE);
+    meter.begin(circuit);
+    meter.landed(ONE, 5);
+    meter.landed(circuit, 7);
+    pass(1);
+    assertThat(meter.bytesOf(circuit)).isEqualTo(ByteCount.of(7));
+    assertThat(meter.bytesOf(TWO)).isEqualTo(ByteCount.ZERO);
+    assertThat(meter.links()).containsExactly(ONE.link());
+    assertThat(meter.read(Set.of(circuit)).flows())
+        .extracting(LinkFlow::lane, it -> it.bytes().bytes())
+        .containsExactlyInAnyOrder(tuple(ONE, 5L), tuple(circuit, 7L));
+  }
+
+  /** Circuits come and go, and an agent runs for years. */
+  @Test
+  void aLaneIsForgottenADayAfterItsLastStreamAndMayComeBack() {
+    meter.begin(ONE);
+    meter.landed(ONE, 5);
+    meter.end(ONE);
+    beat(Set.of());
+    pass(ofDays(1).toSeconds() + 1);
+    beat(Set.of());
+    assertThat(meter.links()).isEmpty();
+    meter.begin(ONE);
+    meter.landed(ONE, 3);
+    pass(1);
+    assertThat(meter.read(Set.of()).flows())
+        .singleElement()
+        .matches(flow -> flow.bytes().equals(ByteCount.of(3)));
   }
 }

@@ -2,6 +2,7 @@ package io.argosy.agent.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.agent.fixture.ScriptedLanes;
 import io.argosy.agent.lane.Lane;
 import io.argosy.agent.lane.Lanes;
 import io.argosy.common.fixture.Seeds;
@@ -60,5 +61,20 @@ class AdvisedStreamsTest {
       int each = advised.ofEach(LINK, transfers).orElseThrow();
       assertThat(each * transfers).as("seed %d", seed).isBetween(streams, streams + transfers - 1);
     }
+  }
+
+  /** 100 MB/s and 100 ms, with 4 MB under way in each stream. */
+  @Test
+  void aUsableCircuitStartsWithTheStreamsThatFillIt() {
+    ScriptedLanes lanes = new ScriptedLanes();
+    AdvisedStreams ofCircuits = new AdvisedStreams(16, lanes);
+    Lane circuit = lanes.opens(LINK.link(), 1);
+    assertThat(ofCircuits.of(LINK)).isEmpty();
+    assertThat(ofCircuits.of(circuit)).hasValue(3);
+    ofCircuits.take(circuit, 7);
+    assertThat(ofCircuits.of(circuit)).hasValue(7);
+    lanes.closes(LINK.link());
+    ofCircuits.take(LINK, 5);
+    assertThat(ofCircuits.of(circuit)).as("it has ended").isEmpty();
   }
 }

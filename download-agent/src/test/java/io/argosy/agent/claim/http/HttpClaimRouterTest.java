@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class HttpClaimRouterTest implements ClaimRouterContract {
@@ -101,6 +102,17 @@ class HttpClaimRouterTest implements ClaimRouterContract {
   void theStreamsOfLinksAreAdvisedWithAClaim() {
     router(answering(List.of())).claim(ID, ASK, Duration.ZERO);
     assertThat(advised.of(LINK)).hasValue(6);
+  }
+
+  @Test
+  void theStreamsOfACircuitAreAdvisedForItAlone() {
+    UUID circuit = new UUID(7, 1);
+    ClaimAnswer.LinkStreams streams =
+        new ClaimAnswer.LinkStreams(LINK.link().source(), LINK.link().destination(), 9, circuit);
+    router(new OneAnswer(() -> new ClaimAnswer(ID, List.of(), List.of(streams))))
+        .claim(ID, ASK, Duration.ZERO);
+    assertThat(advised.of(new Lane(LINK.link(), Optional.of(circuit)))).hasValue(9);
+    assertThat(advised.of(LINK)).isEmpty();
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.StreamShare;
+import io.argosy.agent.fixture.ScriptedLanes;
 import io.argosy.agent.fixture.ScriptedMover;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.lane.Lane;
@@ -143,6 +144,39 @@ class StreamsTest {
     awaitFetching(parcels.get(1), parcels.get(2));
     assertThat(streams.demands())
         .containsExactly(Map.entry(link("A").link(), new LinkDemand(2, 4)));
+  }
+
+  @Test
+  void theDemandOfALinkIsThatOfBothLanes() {
+    allowed.put(link("A"), 3);
+    Lane circuit = new ScriptedLanes().opens(link("A").link(), 1);
+    List<QueuedParcel> first = parcels("A", 1, 1, 2);
+    List<QueuedParcel> over = over(circuit, parcels("A", 2, 1, 6));
+    streams.add(first);
+    streams.add(over);
+    awaitFetching(first.get(0), first.get(1), over.get(0));
+    assertThat(streams.waiting()).containsExactly(circuit);
+    assertThat(streams.demands())
+        .containsExactly(Map.entry(link("A").link(), new LinkDemand(3, 6)));
+    end(first.get(0));
+    awaitFetching(first.get(1), over.get(0), over.get(1));
+  }
+
+  private static List<QueuedParcel> over(Lane lane, List<QueuedParcel> parcels) {
+    return parcels.stream()
+        .map(
+            it ->
+                new QueuedParcel(
+                    new QueuedParcel.Origin(
+                        lane,
+                        it.origin().backend(),
+                        it.origin().session(),
+                        it.origin().watch(),
+                        it.origin().order()),
+                    it.parcel(),
+                    it.urgency(),
+                    it.number()))
+        .toList();
   }
 
   /** Without a budget the link would get none of the streams that become free. */

@@ -1,17 +1,24 @@
 package io.argosy.agent.transfer.http;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.fixture.OneAnswer;
+import io.argosy.agent.fixture.ScriptedLanes;
+import io.argosy.agent.lane.Lane;
 import io.argosy.agent.transfer.GrantSource;
 import io.argosy.agent.transfer.GrantSourceContract;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.wire.agent.DoorGrant;
 import io.argosy.common.wire.agent.GrantAnswer;
+import io.argosy.common.wire.agent.GrantRequest;
 import java.time.Duration;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
 
 class HttpGrantSourceTest implements GrantSourceContract {
 
@@ -28,9 +35,25 @@ class HttpGrantSourceTest implements GrantSourceContract {
         });
   }
 
-  private static GrantSource source(Supplier<Object> answer) {
+  @Test
+  void aGrantForACircuitNamesIt() {
+    OneAnswer router = new OneAnswer(() -> new GrantAnswer(List.of(), List.of(), List.of()));
+    GrantSource source = new HttpGrantSource(router, enrolment());
+    Lane circuit = new ScriptedLanes().opens(LIMIT.link(), 1);
+    source.grants(new UUID(0, 1), circuit, List.of(ONE));
+    source.grants(new UUID(0, 2), Lane.shared(LIMIT.link()), List.of(ONE));
+    assertThat(router.messages())
+        .extracting(message -> ((GrantRequest) message).circuit())
+        .containsExactly(new UUID(7, 1), null);
+  }
+
+  private static Enrolment enrolment() {
     Enrolment enrolment = new Enrolment();
     enrolment.become(new Incarnation(new AgentName("east"), 1, Duration.ofSeconds(30), null));
-    return new HttpGrantSource(new OneAnswer(answer), enrolment);
+    return enrolment;
+  }
+
+  private static GrantSource source(Supplier<Object> answer) {
+    return new HttpGrantSource(new OneAnswer(answer), enrolment());
   }
 }

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** Results of FDT over each lane in this process, and its jobs that move bytes. */
@@ -114,6 +115,7 @@ public final class FdtLinks {
 
   /** The caller has a listening end, so FDT works on this lane. */
   private synchronized boolean take(Lane lane) {
+    forgetCircuits();
     used.put(lane, clock.instant().plus(KNOWN));
     int now = moving.getOrDefault(lane, 0);
     if (now < jobs) {
@@ -124,7 +126,15 @@ public final class FdtLinks {
   }
 
   private synchronized void giveBack(Lane lane) {
-    moving.merge(lane, -1, Integer::sum);
+    moving.computeIfPresent(lane, (same, runs) -> runs == 1 ? null : runs - 1);
+  }
+
+  /** Each circuit is a lane of its own, so that lanes become many. */
+  private void forgetCircuits() {
+    Predicate<Lane> isOver = lane -> !lane.isShared() && !isWithin(used, lane);
+    past.keySet().removeIf(isOver);
+    excluded.keySet().removeIf(isOver);
+    used.keySet().removeIf(isOver);
   }
 
   private boolean isWithin(Map<Lane, Instant> ends, Lane lane) {

@@ -126,7 +126,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
       } catch (TransferFailedException e) {
         last = e.failure();
         LOG.info("Fetch failed, retrying: files={} reason={}", left.size(), last.message());
-        if (!lane.isShared()) {
+        if (!lane.isShared() && last.isUnanswered()) {
           break;
         }
       }

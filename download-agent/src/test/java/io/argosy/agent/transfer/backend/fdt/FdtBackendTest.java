@@ -9,15 +9,20 @@ import io.argosy.agent.fdt.FdtSide;
 import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.transfer.Arrival;
+import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.FileMove;
+import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.StagingArea;
+import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferBackendContract;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.backend.fdt.ScriptedFdt.Manner;
 import io.argosy.agent.transfer.backend.http.RudeDoor;
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,6 +30,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -303,5 +309,44 @@ class FdtBackendTest implements TransferBackendContract {
                         List.of(),
                         Optional.empty()))
         .withMessageContaining("IPv6");
+  }
+
+  /** FDT of the other lane is started by the job that is bound to it. */
+  @Test
+  void filesOfAnOutdatedLaneReturnBeforeTheyBegin() throws TransferFailedException {
+    fdt = new ScriptedFdt(Manner.NOTHING, CONTENT);
+    MoveResults results = new MoveResults();
+    MoveWatch outdated =
+        new MoveWatch() {
+          @Override
+          public void arrived(Arrival arrival) {
+            results.arrived(arrival);
+          }
+
+          @Override
+          public void failed(FileMove move, TaskFailure failure, Optional<Effort> effort) {
+            results.failed(move, failure, effort);
+          }
+
+          @Override
+          public void sessionLost(FileMove move, Optional<Effort> effort) {
+            results.sessionLost(move, effort);
+          }
+
+          @Override
+          public boolean isLaneOutdated() {
+            return true;
+          }
+        };
+    DoorGrant grant = new DoorGrant(protocol(), doorUrl(), "g", 3600);
+    backend()
+        .fetch(
+            backend().open(grant, List.of(), Optional.empty()),
+            new Parcel.Bundle(TransferBackendContract.moves(3)),
+            outdated);
+    assertThat(results.failures().values()).hasSize(3).containsOnly(TaskOutcome.KEPT);
+    assertThat(results.arrivals()).isEmpty();
+    assertThat(flows().read(Set.of()).flows()).isEmpty();
+    assertThat(directory).isEmptyDirectory();
   }
 }

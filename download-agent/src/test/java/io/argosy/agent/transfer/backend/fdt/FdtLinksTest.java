@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.argosy.agent.batch.JobSizing;
 import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.fdt.FdtTimeouts;
+import io.argosy.agent.fixture.ScriptedLanes;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
@@ -121,5 +122,29 @@ class FdtLinksTest {
 
   private FdtLinks links(int overlap, boolean orHttp) {
     return new FdtLinks(overlap, SIZING, link -> USUAL, orHttp, flows, clock);
+  }
+
+  /** The next job is bound to the lane that is right then. */
+  @Test
+  void aRunWhoseJobShouldUseAnotherLaneDoesNotBegin() {
+    AtomicReference<Boolean> outdated = new AtomicReference<>(false);
+    FdtLinks links = links(1, false);
+    FdtLinks.Turn first = links.turnOf(LINK, outdated::get);
+    FdtLinks.Turn second = links.turnOf(LINK, outdated::get);
+    assertThat(first.hasCome()).isTrue();
+    outdated.set(true);
+    assertThat(first.isVoid()).as("its bytes are moving").isFalse();
+    assertThat(second.isVoid()).isTrue();
+  }
+
+  @Test
+  void whatFailsOverACircuitChangesNothingOfTheSharedPath() {
+    FdtLinks links = links(1, true);
+    Lane circuit = new ScriptedLanes().opens(LINK.link(), 1);
+    links.exclude(circuit);
+    assertThat(links.isExcluded(circuit)).isTrue();
+    assertThat(links.isExcluded(LINK)).isFalse();
+    assertThat(links.turnOf(LINK, () -> false).hasCome()).isTrue();
+    assertThat(links.turnOf(circuit, () -> false).hasCome()).as("beside the last run").isTrue();
   }
 }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.agent.fixture.MemoryStaging;
+import io.argosy.agent.fixture.ScriptedLanes;
 import io.argosy.agent.fixture.TickingClock;
 import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.lane.CircuitPath;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.TransferBackend;
@@ -17,6 +19,7 @@ import io.argosy.common.task.TaskKey;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -257,5 +260,22 @@ class HttpBackendTest implements TransferBackendContract {
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** The shared path may be able to continue it, and its bytes are of the circuit. */
+  @Test
+  void aFileThatBreaksOffOverACircuitFailsAtOnce() throws TransferFailedException {
+    String url = door(Manner.BREAKS_OFF_ONCE);
+    Optional<CircuitPath> circuit = Optional.of(ScriptedLanes.path(1, Duration.ofHours(1)));
+    MoveResults results = new MoveResults();
+    DoorSession session = backend.open(new DoorGrant("http", url, "g", 3600), List.of(), circuit);
+    backend.fetch(session, single(), results);
+    assertThat(results.failures().values())
+        .singleElement()
+        .matches(failure -> failure.reason() == FailureClass.NETWORK);
+    assertThat(flows.read(Set.of()).flows())
+        .singleElement()
+        .matches(flow -> flow.lane().circuit().equals(circuit.map(CircuitPath::circuit)))
+        .matches(flow -> flow.bytes().bytes() == CONTENT.length / 2);
   }
 }
