@@ -141,7 +141,7 @@ class AgentApiTest {
         .update();
     JsonNode streams = destination.claim(UUID.randomUUID(), 1, 0).json().path("streams");
     assertThat(streams.toString())
-        .isEqualTo("[{\"source\":\"T1_A\",\"destination\":\"T1_B\",\"streams\":7}]");
+        .isEqualTo("[{\"source\":\"T1_A\",\"destination\":\"T1_B\",\"streams\":7,\"path\":null}]");
     router.database().jdbc().sql("delete from link_forecast").update();
   }
 

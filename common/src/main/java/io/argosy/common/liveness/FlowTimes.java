@@ -27,5 +27,8 @@ public final class FlowTimes {
   /** A link that moves something has slots with all their reports within this time. */
   public static final Duration MOVING = MEASURED.plus(COMPLETE);
 
+  /** How long it counts what an agent states of a circuit. */
+  public static final Duration CIRCUIT_STATED = Duration.ofMinutes(2);
+
   private FlowTimes() {}
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
+import io.argosy.router.fixture.Circuits;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.plan.network.LinkFacts;
@@ -44,16 +45,7 @@ class CircuitPlanStreetTest {
 
   /** Adds a circuit that is usable until this time, of 1 GB/s. */
   private static void circuit(UUID id, Duration left) {
-    execute(
-        """
-        insert into circuit (id, agent_id, source, destination, source_attachment,
-            source_address, destination_attachment, destination_address, source_nodes,
-            destination_nodes, source_port, destination_port, bandwidth, planned_seconds,
-            lifetime_seconds, leased_at, state, why, usable, granted, stated_at, ends_at)
-        values ('%s', 3, 'here', 'there', '', '', '', '', '{1}', '{3}', '', '', 2e9, 3600, 3600,
-            '%s', 'established', '', true, 1e9, '%s', '%s')
-        """,
-        id, NOON, NOON, NOON.plus(left));
+    Circuits.usable(WORLD.get(), id, NOON.plus(left));
   }
 
   /** Adds slots in which a link moved this many bytes a second over a circuit. */
@@ -161,6 +153,34 @@ class CircuitPlanStreetTest {
     requirePlannedAt(0.9e9);
     execute("update circuit set " + change);
     requireShared();
+  }
+
+  /** A breaker of a link is about its shared path; one of a node, or a person's, is not. */
+  @Test
+  void aBreakerOfTheSharedPathDoesNotKeepFilesFromACircuit() {
+    execute("insert into breaker values (1, 3, 'open', '%s', 1, null, 'r', 'on', 3)", NOON);
+    assertThat(view().linkFacts()).noneMatch(CircuitPlanStreetTest::isFromOneToThree);
+    circuit(FIRST, Duration.ofHours(1));
+    requirePlannedAt(0.9e9);
+    execute("update breaker set state = 'half-open'");
+    requirePlannedAt(0.9e9);
+    assertThat(WORLD.get().routingStore().usable(NOON).halfOpen()).isEmpty();
+    execute("insert into breaker values (0, 3, 'open', '%s', 1, null, 'r', 'on', 3)", NOON);
+    assertThat(view().linkFacts()).noneMatch(CircuitPlanStreetTest::isFromOneToThree);
+  }
+
+  @Test
+  void aPinnedBreakerHoldsForCircuitsToo() {
+    circuit(FIRST, Duration.ofHours(1));
+    execute(
+        "insert into automation_pin values (1, 'breaker', 1, 3, 0, 0, '*', null, null, 'x', 'ann',"
+            + " '%s', 'open')",
+        NOON);
+    assertThat(view().linkFacts()).noneMatch(CircuitPlanStreetTest::isFromOneToThree);
+  }
+
+  private static boolean isFromOneToThree(LinkFacts link) {
+    return link.source().value().equals("NODE_1") && link.destination().value().equals("NODE_3");
   }
 
   @Test

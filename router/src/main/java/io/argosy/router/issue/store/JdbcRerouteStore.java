@@ -2,6 +2,7 @@ package io.argosy.router.issue.store;
 
 import static io.argosy.router.issue.store.JdbcSessionStore.time;
 
+import io.argosy.common.liveness.FlowTimes;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.issue.LinkQueue;
 import io.argosy.router.issue.RerouteStore;
@@ -16,6 +17,16 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Reads free tasks by link; closes only those that are still free. */
 public final class JdbcRerouteStore implements RerouteStore {
+
+  /** A breaker of a link is about its shared path, unless a person has pinned it. */
+  private static final String OVER_A_CIRCUIT =
+      """
+      and not (b.source_node_id > 0 and b.destination_node_id > 0 and b.pinned_by is null
+          and exists (select 1 from circuit_facts c where c.closed_at is null and c.close is null
+              and c.usable and c.stated_at > :stated and c.ends_at > :now
+              and q.source_node_id = any(c.source_nodes)
+              and q.destination_node_id = any(c.destination_nodes)))
+      """;
 
   private static final String QUEUES =
       """
@@ -33,19 +44,22 @@ public final class JdbcRerouteStore implements RerouteStore {
                   where p.pinned_by is not null and p.state = 'closed'
                       and p.source_node_id = q.source_node_id
                       and p.destination_node_id = q.destination_node_id)
+              %s
               order by b.source_node_id, b.destination_node_id limit 1) as broken
       from (select source_node_id, destination_node_id, count(*) as tasks from task
               where claim_id is null group by source_node_id, destination_node_id) q
           join topology_node_facts s on s.id = q.source_node_id
           join topology_node_facts d on d.id = q.destination_node_id
       order by q.source_node_id, q.destination_node_id
-      """;
+      """
+          .formatted(OVER_A_CIRCUIT);
 
   static final String PIN_OF_TASK =
       """
       from activation_pin_facts p
           where p.automation = 'rerouting' and p.file_request_id = t.file_request_id
-              and p.source_node_id in (0, t.source_node_id)""";
+              and p.source_node_id in (0, t.source_node_id)\
+      """;
 
   private static final String PINNED =
       """
@@ -67,7 +81,8 @@ public final class JdbcRerouteStore implements RerouteStore {
               and t.destination_node_id = :destination
               and (f.rerouted_at is null or f.rerouted_at <= :before)
               and not exists (select 1 %s)
-          order by t.id limit :limit for update of t skip locked"""
+          order by t.id limit :limit for update of t skip locked\
+          """
               .formatted(PIN_OF_TASK));
 
   private static final String LOCK =
@@ -88,7 +103,11 @@ public final class JdbcRerouteStore implements RerouteStore {
 
   @Override
   public List<LinkQueue> queues(Instant now) {
-    return jdbc.sql(QUEUES).param("now", time(now)).query((row, n) -> queue(row)).list();
+    return jdbc.sql(QUEUES)
+        .param("now", time(now))
+        .param("stated", time(now.minus(FlowTimes.CIRCUIT_STATED)))
+        .query((row, n) -> queue(row))
+        .list();
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.argosy.router.query.store;
 
 import static java.time.ZoneOffset.UTC;
 
+import io.argosy.common.liveness.FlowTimes;
 import io.argosy.common.liveness.Liveness;
 import io.argosy.common.topology.InstanceName;
 import io.argosy.common.topology.LinkName;
@@ -35,7 +36,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 public final class JdbcCircuitViews {
 
   private static final Duration LONGEST_AGO = Duration.ofDays(7);
-  static final Duration CURRENT_STATEMENT = Duration.ofMinutes(2);
+  static final Duration CURRENT_STATEMENT = FlowTimes.CIRCUIT_STATED;
   private static final Duration CURRENT_LIST = Duration.ofMinutes(10);
 
   private static final String NO_ENDPOINT = "no circuit can end at both of its nodes";

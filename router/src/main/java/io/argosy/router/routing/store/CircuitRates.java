@@ -2,6 +2,7 @@ package io.argosy.router.routing.store;
 
 import static java.time.ZoneOffset.UTC;
 
+import io.argosy.common.liveness.FlowTimes;
 import io.argosy.common.topology.InstanceName;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.router.linkrate.FlowSlot;
@@ -23,9 +24,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * circuit that was slow once is tried again.
  */
 public final class CircuitRates {
-
-  /** An older statement of an agent says nothing of now. */
-  private static final Duration CURRENT = Duration.ofMinutes(2);
 
   /** No job begins on a circuit that cannot end by this time before the circuit. */
   private static final Duration JOBS_END = Duration.ofSeconds(60);
@@ -92,7 +90,7 @@ public final class CircuitRates {
     Map<LinkKey, Planned> planned = new HashMap<>();
     jdbc.sql(USABLE)
         .param("slots", slots(now))
-        .param("stated", now.minus(CURRENT).atOffset(UTC))
+        .param("stated", now.minus(FlowTimes.CIRCUIT_STATED).atOffset(UTC))
         .param("needed", now.plus(needed).atOffset(UTC))
         .query(
             row -> {

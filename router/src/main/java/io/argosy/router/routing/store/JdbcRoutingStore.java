@@ -9,10 +9,12 @@ import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.routing.UsableNetwork;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -69,11 +71,12 @@ public final class JdbcRoutingStore implements RoutingStore {
   private RoutingInput read(Instant now, Portion portion, boolean all, boolean network) {
     OffsetDateTime at = now.atOffset(ZoneOffset.UTC);
     KnownNodes nodes = KnownNodes.read(jdbc);
-    UsableLinks usable = UsableLinks.read(jdbc, at);
+    Map<LinkKey, CircuitRates.Planned> over = circuits.at(now);
+    UsableLinks usable = UsableLinks.read(jdbc, at, over.keySet());
     DueFiles due =
         new DueFiles(
             nodes,
-            () -> facts(now, nodes).view(forecasts.at(now)),
+            () -> facts(now, nodes, over).view(forecasts.at(now)),
             usable,
             OwnChoices.read(jdbc),
             precedence,
@@ -88,16 +91,19 @@ public final class JdbcRoutingStore implements RoutingStore {
   @Override
   public UsableNetwork usable(Instant now) {
     KnownNodes nodes = KnownNodes.read(jdbc);
-    UsableLinks usable = UsableLinks.read(jdbc, now.atOffset(ZoneOffset.UTC));
+    Map<LinkKey, CircuitRates.Planned> over = circuits.at(now);
+    UsableLinks usable = UsableLinks.read(jdbc, now.atOffset(ZoneOffset.UTC), over.keySet());
     List<LinkForecast> forecast =
         forecasts.withoutQueues(now).stream()
             .filter(link -> usable.carries(link.sourceNodeId(), link.destinationNodeId()))
             .toList();
-    return new UsableNetwork(facts(now, nodes).view(forecast), nodes.keys(), probes.left(usable));
+    return new UsableNetwork(
+        facts(now, nodes, over).view(forecast), nodes.keys(), probes.left(usable));
   }
 
-  private NetworkFacts facts(Instant now, KnownNodes nodes) {
-    return new NetworkFacts(now, nodes, beliefs.at(now, nodes::name), circuits.at(now));
+  private NetworkFacts facts(
+      Instant now, KnownNodes nodes, Map<LinkKey, CircuitRates.Planned> over) {
+    return new NetworkFacts(now, nodes, beliefs.at(now, nodes::name), over);
   }
 
   /**

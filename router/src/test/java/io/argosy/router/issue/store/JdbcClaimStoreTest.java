@@ -6,6 +6,7 @@ import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.fixture.Agents;
+import io.argosy.router.fixture.Circuits;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.fixture.TaskRows;
@@ -106,18 +107,7 @@ class JdbcClaimStoreTest implements ClaimStoreContract {
     session(1, "tcp_send", OptionalLong.of(8));
     session(3, "tcp_receive", OptionalLong.of(9));
     UUID circuit = new UUID(0, 7);
-    WORLD
-        .get()
-        .execute(
-            """
-            insert into circuit (id, agent_id, source, destination, source_attachment,
-                source_address, destination_attachment, destination_address, source_nodes,
-                destination_nodes, source_port, destination_port, bandwidth, planned_seconds,
-                lifetime_seconds, leased_at, state, why, usable, granted, round_trip_millis)
-            values ('%s', 3, 'here', 'there', '', '', '', '', '{1}', '{3}', '', '', 2e9, 3600, 3600,
-                '%s', 'established', '', true, 1e9, 50)
-            """,
-            circuit, NOON);
+    Circuits.usable(WORLD.get(), circuit, NOON.plusSeconds(3600));
     LinkName link = new LinkName(new NodeName("NODE_1"), new NodeName("NODE_3"));
     assertThat(store().pathsOf(claim))
         .containsExactly(

@@ -1,10 +1,15 @@
 package io.argosy.router.issue.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.fixture.Circuits;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.TaskRows;
 import io.argosy.router.issue.RerouteStore;
 import io.argosy.router.issue.RerouteStoreContract;
 import java.time.Instant;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcRerouteStoreTest implements RerouteStoreContract {
@@ -24,6 +29,20 @@ class JdbcRerouteStoreTest implements RerouteStoreContract {
       tasks.free(1);
       tasks.held();
     }
+  }
+
+  @Test
+  void tasksOfAUsableCircuitDoNotWaitForTheSharedPath() {
+    tasks(1);
+    WORLD
+        .get()
+        .execute("insert into breaker values (1, 3, 'open', '%s', 1, null, 'r', 'on', 3)", NOON);
+    assertThat(store().queues(NOON).getFirst().broken()).isPresent();
+    Circuits.usable(WORLD.get(), new UUID(0, 7), NOON.plusSeconds(3600));
+    assertThat(store().queues(NOON).getFirst().broken()).isEmpty();
+    assertThat(store().queues(NOON.plusSeconds(121)).getFirst().broken()).isPresent();
+    open("of the source");
+    assertThat(store().queues(NOON).getFirst().broken()).isPresent();
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.argosy.common.wire.user.CycleView;
 import io.argosy.common.wire.user.DecisionView;
 import io.argosy.common.wire.user.ExplanationView;
 import io.argosy.common.wire.user.Page;
+import io.argosy.router.fixture.Circuits;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.plan.wire.CycleDocument;
 import io.argosy.router.plan.wire.Replay;
@@ -17,6 +18,7 @@ import io.argosy.router.plan.wire.StoredCycle;
 import io.argosy.router.query.PageRequest;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -134,16 +136,7 @@ class ReplayStreetTest {
 
   @Test
   void aCycleWithACircuitIsReplayedAndExplained() throws IOException {
-    street.execute(
-        """
-        insert into circuit (id, agent_id, source, destination, source_attachment,
-            source_address, destination_attachment, destination_address, source_nodes,
-            destination_nodes, source_port, destination_port, bandwidth, planned_seconds,
-            lifetime_seconds, leased_at, state, why, usable, granted, stated_at, ends_at)
-        values ('%s', 3, 'here', 'there', '', '', '', '', '{1}', '{3}', '', '', 1e9, 9000, 9000,
-            '%s', 'established', '', true, 1e9, '%s', '2026-01-01T14:05:00Z')
-        """,
-        new UUID(0, 7), Street.NOON, Street.NOON);
+    Circuits.usable(street, new UUID(0, 7), Instant.parse("2026-01-01T14:05:00Z"));
     street.dataset(6, 50, 1, 2);
     street.request(6, 6, 3, 1);
     street.run();
