@@ -196,6 +196,10 @@ record AgentProperties(
       if (provider != null && provider.kind() == null) {
         throw RefusedToStart.key("argosy.agent.circuits.provider.kind", "is missing");
       }
+      if (endpoints.isEmpty()) {
+        throw RefusedToStart.key(
+            "argosy.agent.circuits.endpoints", "must have at least one endpoint");
+      }
     }
 
     CircuitPolicy policy() {

@@ -274,9 +274,6 @@ class CircuitConfiguration {
     } catch (WrongSettingException e) {
       throw RefusedToStart.key(KEY + e.key(), String.valueOf(e.getMessage()));
     }
-    if (endpoints.isEmpty()) {
-      throw RefusedToStart.key(KEY + "endpoints", "must have at least one endpoint");
-    }
     Set<NodeName> own =
         properties.nodes().stream().map(AgentProperties.Node::name).collect(Collectors.toSet());
     Set<String> names = new HashSet<>();

@@ -3,6 +3,8 @@ package io.argosy.agent.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.circuits.CircuitDriver;
+import io.argosy.agent.circuits.EndCycle;
+import io.argosy.agent.circuits.OwnEnd;
 import io.argosy.circuit.demand.CircuitTraffic.Reading;
 import io.argosy.circuit.lifecycle.Circuit;
 import io.argosy.circuit.lifecycle.CircuitEnd;
@@ -17,11 +19,16 @@ import io.argosy.circuit.lifecycle.CircuitEvent.Unwanted;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.circuit.lifecycle.CircuitPlan;
 import io.argosy.common.fixture.MeterTable;
+import io.argosy.common.statefile.StateFiles;
+import io.argosy.common.statefile.StateFormat;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.WireJson;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,8 +38,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Circuits of 1,000 bytes per second, an hour after they were established. */
 class CircuitMetersTest {
@@ -49,12 +58,24 @@ class CircuitMetersTest {
   private List<Circuit> circuits = List.of();
 
   @BeforeEach
-  void bind() {
+  void bind(@TempDir Path state) throws IOException {
     new CircuitMeters(
             () -> new CircuitDriver.Seen(circuits, Map.of(), listedAt, List.of(), Optional.empty()),
             key -> Optional.ofNullable(traffic.get(key)),
             clock)
         .bindTo(meters);
+    StateFormat format = new StateFormat("argosy-circuit-end", 1);
+    EndCycle ends =
+        new EndCycle(
+            List.of(),
+            (end, verb) -> CompletableFuture.completedFuture(Optional.empty()),
+            addresses -> Map.of(),
+            new StateFiles<>(
+                state,
+                new StateFiles.Kind<>(format, ".end", OwnEnd.class, OwnEnd::circuit),
+                WireJson.tolerant()),
+            clock);
+    new EndConfiguration().endMeters(ends).bindTo(meters);
   }
 
   @Test

@@ -98,6 +98,7 @@ class SettingsTest {
     AgentProperties.Circuits circuits =
         properties(
                 "circuits.provider.kind=nsi",
+                "circuits.endpoints[0].name=e-1",
                 "circuits.on-stop=release",
                 "circuits.threshold=4h",
                 "circuits.least-gain=30m",
