@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import io.argosy.agent.lane.Lane;
 import io.argosy.common.topology.LinkName;
-import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Duration;
 import java.util.HashMap;
@@ -172,14 +171,6 @@ public final class FlowMeter {
         .map(count -> Duration.ofNanos(count.at() - count.lastBusy()));
   }
 
-  /** Bytes of the lane in all; zero after a day without a stream. */
-  public ByteCount bytesOf(Lane lane) {
-    Counter counter = counters.get(lane);
-    return counter == null
-        ? ByteCount.ZERO
-        : ByteCount.of(counter.at(ticker.getAsLong()).bytesLanded());
-  }
-
   /** Links over which streams were active. */
   public Set<LinkName> links() {
     return counters.keySet().stream().map(Lane::link).collect(toUnmodifiableSet());
@@ -194,7 +185,7 @@ public final class FlowMeter {
     return streams;
   }
 
-  /** Bytes that have arrived over the lane since the process started. */
+  /** Bytes that have arrived over the lane; counted anew after a day without a stream. */
   public long landed(Lane lane) {
     Counter counter = counters.get(lane);
     return counter == null ? 0 : counter.at(ticker.getAsLong()).bytesLanded();

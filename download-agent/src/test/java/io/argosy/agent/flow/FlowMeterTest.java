@@ -217,8 +217,8 @@ class FlowMeterTest {
     meter.landed(ONE, 5);
     meter.landed(circuit, 7);
     pass(1);
-    assertThat(meter.bytesOf(circuit)).isEqualTo(ByteCount.of(7));
-    assertThat(meter.bytesOf(TWO)).isEqualTo(ByteCount.ZERO);
+    assertThat(meter.landed(circuit)).isEqualTo(7);
+    assertThat(meter.landed(TWO)).isZero();
     assertThat(meter.links()).containsExactly(ONE.link());
     assertThat(meter.read(Set.of(circuit)).flows())
         .extracting(LinkFlow::lane, it -> it.bytes().bytes())

@@ -38,11 +38,13 @@ import org.junit.jupiter.api.Test;
 
 class HttpClaimRouterTest implements ClaimRouterContract {
 
-  private static final Lane LINK =
-      Lane.shared(new LinkName(new NodeName("SRC"), new NodeName("DST")));
+  private static final NodeName SRC = new NodeName("SRC");
+  private static final NodeName DST = new NodeName("DST");
+  private static final Lane LINK = Lane.shared(new LinkName(SRC, DST));
+  private static final UUID CIRCUIT = new UUID(7, 1);
+  private static final Lane LANE = new Lane(LINK.link(), Optional.of(CIRCUIT));
   private static final List<ClaimAnswer.LinkStreams> ADVICE =
-      List.of(
-          new ClaimAnswer.LinkStreams(LINK.link().source(), LINK.link().destination(), 6, null));
+      List.of(new ClaimAnswer.LinkStreams(SRC, DST, 6, null));
   private static final LinkFlow BUSY =
       new LinkFlow(
           LINK,
@@ -52,7 +54,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
           1.5,
           true);
   private static final LinkFlow SHORT =
-      new LinkFlow(LINK, Duration.ofNanos(9), Duration.ofNanos(8), ByteCount.of(6), 1, false);
+      new LinkFlow(LANE, Duration.ofNanos(9), Duration.ofNanos(8), ByteCount.of(6), 1, false);
 
   private final AdvisedStreams advised = new AdvisedStreams(16, Lanes.SHARED_ONLY);
 
@@ -106,12 +108,10 @@ class HttpClaimRouterTest implements ClaimRouterContract {
 
   @Test
   void theStreamsOfACircuitAreAdvisedForItAlone() {
-    UUID circuit = new UUID(7, 1);
-    ClaimAnswer.LinkStreams streams =
-        new ClaimAnswer.LinkStreams(LINK.link().source(), LINK.link().destination(), 9, circuit);
+    ClaimAnswer.LinkStreams streams = new ClaimAnswer.LinkStreams(SRC, DST, 9, CIRCUIT);
     router(new OneAnswer(() -> new ClaimAnswer(ID, List.of(), List.of(streams))))
         .claim(ID, ASK, Duration.ZERO);
-    assertThat(advised.of(new Lane(LINK.link(), Optional.of(circuit)))).hasValue(9);
+    assertThat(advised.of(LANE)).hasValue(9);
     assertThat(advised.of(LINK)).isEmpty();
   }
 
@@ -136,7 +136,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
             Optional.of(ByteCount.of(7)),
             new FlowMeter.Reading(
                 7, 0, Duration.ofSeconds(2), Map.of(), Set.of(), List.of(BUSY, SHORT)),
-            List.of(new LinkUse(LINK.link().source(), LINK.link().destination(), 4, 3, 2, 9)),
+            List.of(new LinkUse(SRC, DST, 4, 3, 2, 9)),
             Optional.of(new Priority(2)));
     assertThat(exchange.messages())
         .containsExactly(
@@ -146,25 +146,9 @@ class HttpClaimRouterTest implements ClaimRouterContract {
                 List.of(ClaimHindrance.NO_ROOM),
                 ByteCount.of(7),
                 List.of(
-                    new Heartbeat.LinkFlow(
-                        LINK.link().source(),
-                        LINK.link().destination(),
-                        3000,
-                        2999,
-                        ByteCount.of(5),
-                        1.5,
-                        true,
-                        null),
-                    new Heartbeat.LinkFlow(
-                        LINK.link().source(),
-                        LINK.link().destination(),
-                        1,
-                        0,
-                        ByteCount.of(6),
-                        1,
-                        false,
-                        null)),
-                List.of(new LinkUse(LINK.link().source(), LINK.link().destination(), 4, 3, 2, 9)),
+                    new Heartbeat.LinkFlow(SRC, DST, 3000, 2999, ByteCount.of(5), 1.5, true, null),
+                    new Heartbeat.LinkFlow(SRC, DST, 1, 0, ByteCount.of(6), 1, false, CIRCUIT)),
+                List.of(new LinkUse(SRC, DST, 4, 3, 2, 9)),
                 new Priority(2),
                 7L,
                 2_000L));
