@@ -4,6 +4,7 @@ import io.argosy.deploy.process.JavaProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ record DoorKey(Path directory) {
   static DoorKey make(Path directory, String address) throws IOException {
     DoorKey key = new DoorKey(Files.createDirectories(directory));
     Files.writeString(key.password(), PASSWORD);
+    Files.setPosixFilePermissions(key.password(), PosixFilePermissions.fromString("rw-------"));
     key.tool("-genkeypair -keyalg EC -dname CN=door -validity 2 -ext san=ip:" + address);
     key.tool("-exportcert -rfc -file " + key.certificate());
     return key;

@@ -43,7 +43,7 @@ public record SwitchNetwork(GridNetwork grid, ByteRate rate) {
         ip link set "$1" up
         ip route replace "$ARGOSY_PEER" dev "$1" src "$ARGOSY_ADDRESS" congctl cubic
         if [ "$3" = paced ]; then
-          tc qdisc replace dev "$1" root tbf rate "$ARGOSY_RATE"bps %s
+          tc qdisc replace dev "$1" root tbf rate "$ARGOSY_RATE"bit %s
         fi
       else
         rm -f "$2/$ARGOSY_KEY"
@@ -150,7 +150,7 @@ public record SwitchNetwork(GridNetwork grid, ByteRate rate) {
                       "ARGOSY_KEY=bare",
                       "ARGOSY_ADDRESS=" + address(node, CIRCUIT),
                       "ARGOSY_PEER=" + address(1 - node, CIRCUIT),
-                      "ARGOSY_RATE=" + bytesPerSecond()),
+                      "ARGOSY_RATE=" + Math.round(8 * rate.bytesPerSecond())),
                   Stream.concat(hook(node).stream(), Stream.of(upOrDown)))
               .toList();
       SystemCommand.runWith("", grid.at(node).apply(words));
