@@ -47,6 +47,9 @@ public final class SwitchRun implements AutoCloseable {
   /** A path has begun to carry files after this. */
   private static final long BEGUN = 1_000_000;
 
+  /** A run may take longer than its length, and has files until its end. */
+  private static final Duration LONGER = Duration.ofMinutes(6);
+
   /** A circuit is used until its end is so near. */
   private static final Duration UNUSED_END = Duration.ofMinutes(2);
 
@@ -214,7 +217,7 @@ public final class SwitchRun implements AutoCloseable {
         "run %d: bare TCP: %s/s shared, %s/s alone"
             .formatted(number, ofRate(bare.shared()), ofRate(bare.circuit())));
     SwitchFiles files = new SwitchFiles(stage, new DatasetName("/switch/run" + number), FILE);
-    double most = 1.5 * course.rate().bytesPerSecond() * course.length().toSeconds();
+    double most = course.rate().bytesPerSecond() * course.length().plus(LONGER).toSeconds();
     files.make(node(SwitchNetwork.SOURCE), (int) Math.ceil(most / FILE.bytes()), router);
     String request =
         new Requests(router)
