@@ -34,13 +34,16 @@ public final class AdvisedStreams {
     this.lanes = lanes;
   }
 
-  /** Stores an advice and logs it if it differs from the last one. Less than 1 is ignored. */
+  /**
+   * Stores an advice and logs it if it differs from the last one. Less than 1, and an advice for a
+   * circuit that new work does not use, is ignored.
+   */
   public synchronized void take(Lane lane, int streams) {
-    if (streams < 1) {
+    byLane.keySet().removeIf(this::isUnused);
+    if (streams < 1 || isUnused(lane)) {
       return;
     }
     int used = Math.min(streams, most);
-    byLane.keySet().removeIf(it -> !it.isShared() && !lanes.laneOf(it.link()).equals(it));
     Integer before = byLane.put(lane, used);
     if (before == null || before != used) {
       LOG.info(
@@ -50,6 +53,10 @@ public final class AdvisedStreams {
           used,
           streams);
     }
+  }
+
+  private boolean isUnused(Lane lane) {
+    return !lane.isShared() && !lanes.laneOf(lane.link()).equals(lane);
   }
 
   /** Returns the streams of all transfers of the lane together; empty if there is no advice. */

@@ -77,4 +77,20 @@ class AdvisedStreamsTest {
     ofCircuits.take(LINK, 5);
     assertThat(ofCircuits.of(circuit)).as("it has ended").isEmpty();
   }
+
+  /** The router advises on a circuit and on the one that replaces it. */
+  @Test
+  void anAdviceOfACircuitThatWasReplacedIsIgnored(CapturedOutput output) {
+    ScriptedLanes lanes = new ScriptedLanes();
+    AdvisedStreams ofCircuits = new AdvisedStreams(16, lanes);
+    Lane before = lanes.opens(LINK.link(), 1);
+    Lane now = lanes.opens(LINK.link(), 2);
+    for (int claim = 0; claim < 3; claim++) {
+      ofCircuits.take(before, 7);
+      ofCircuits.take(now, 5);
+    }
+    assertThat(ofCircuits.of(before)).isEmpty();
+    assertThat(ofCircuits.of(now)).hasValue(5);
+    assertThat(output.getOut()).containsOnlyOnce("Streams of a link advised");
+  }
 }
