@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.argosy.agent.circuits.CircuitEnds;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
 import io.argosy.common.topology.NodeName;
@@ -13,6 +14,7 @@ import io.argosy.common.wire.agent.CircuitAnswer.LinkOf;
 import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
 import io.argosy.common.wire.agent.Registration.CircuitEndpoint;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -85,13 +87,21 @@ class CircuitAgentTest {
 
   @Test
   @ExtendWith(OutputCaptureExtension.class)
-  void theReleaseOfACircuitIsToldBeforeTheAgentEnds(CapturedOutput log) {
+  void aCircuitIsReleasedAndTakenDownBeforeTheAgentEnds(CapturedOutput log) throws IOException {
+    Path hooks = directory.resolve("hooks");
+    String[] settings = settings("release");
+    settings[settings.length - 1] =
+        ENDPOINT.replace("}", ", hook: [/bin/sh, -c, 'echo $1 >> %s', x]}".formatted(hooks));
     router.lease(lease());
     try (TestSite site = new TestSite(directory, "SRC", router)) {
-      site.start("door", settings("release"));
+      site.start("door", settings);
       await().atMost(Duration.ofSeconds(30)).until(() -> told().equals("established"));
+      CircuitEnds ends = site.life().getBean(CircuitEnds.class);
+      await().until(() -> ends.isUp(new UUID(7, 1)));
       site.life().close();
       assertThat(told()).isEqualTo("closed");
+      assertThat(Files.readAllLines(hooks)).containsExactly("up", "down");
+      assertThat(TestSite.filesIn(site.state().resolve("circuit-ends"))).isEmpty();
       assertThat(log)
           .containsOnlyOnce("event=the provider was asked for it")
           .doesNotContain("is ignored");
