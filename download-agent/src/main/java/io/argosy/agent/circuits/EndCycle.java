@@ -35,6 +35,9 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
   /** A new address may take some seconds until it can be listened on. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+  /** For so long the router is told that an end has been taken down. */
+  private static final Duration TOLD = Duration.ofMinutes(2);
+
   private static final Duration LAST_WAIT = Duration.ofSeconds(5);
 
   private final List<HostEndpoint> endpoints;
@@ -73,6 +76,8 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
    */
   public synchronized void run(List<Circuit> own, Optional<List<Inbound>> inbound) {
     settle();
+    Instant earlier = clock.instant().minus(TOLD);
+    ends.values().removeIf(it -> it.phase() == Phase.DOWN && it.due().isBefore(earlier));
     Map<UUID, OwnEnd> wanted = wanted(own, inbound.orElse(List.of()));
     wanted.values().forEach(this::begin);
     ends.values().stream()
@@ -93,7 +98,8 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
 
   /** It is on disk before the hook begins. */
   private void begin(OwnEnd end) {
-    if (!ends.containsKey(end.circuit())) {
+    EndSetUp before = ends.get(end.circuit());
+    if (before == null || before.phase() == Phase.DOWN) {
       book.keep(end);
       ends.put(end.circuit(), EndSetUp.begin(end));
     }
@@ -123,20 +129,20 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
   }
 
   private void settle(UUID id, Run run) {
+    EndSetUp before = ends.get(id);
+    String done = run.verb().equals(EndSetUp.UP) ? "set up" : "taken down";
     Optional<String> why =
         run.result()
             .join()
             .map(
                 it ->
-                    "the end at this host could not be %s: %s"
-                        .formatted(run.verb().equals(EndSetUp.UP) ? "set up" : "taken down", it));
-    EndSetUp ended = ends.get(id).ended(run.verb(), why, clock.instant());
+                    "its end at %s could not be %s: %s"
+                        .formatted(before.end().address(), done, it));
+    EndSetUp ended = before.ended(run.verb(), why, clock.instant());
     if (ended.phase() == Phase.DOWN) {
       book.forget(id);
-      ends.remove(id);
-    } else {
-      ends.put(id, ended);
     }
+    ends.put(id, ended);
     runs.remove(id);
     if (why.isPresent()) {
       LOG.warn("The hook of a circuit failed: circuit={} why={}", ended.end().key(), why.get());
@@ -201,7 +207,7 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
                 Optional.ofNullable(closed.get(it.end().address()))
                     .filter(door -> it.phase() == Phase.UP && it.end().isSource())
                     .filter(door -> !door.since().plus(PATIENCE).isAfter(clock.instant()))
-                    .map(door -> "the door cannot listen at this host: " + door.why()));
+                    .map(door -> "the door of its source cannot listen: " + door.why()));
   }
 
   /** Why the circuit cannot be used and is to be released. */

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * How far this host is with its end of a circuit.
  *
- * @param due not before it a failed take-down is tried again
+ * @param due not before it a failed take-down is tried again; or when it was taken down
  * @param failures of the hook in a row
  * @param trouble why the hook's last run failed
  */

@@ -242,11 +242,11 @@ class CircuitReleaseTest extends CircuitBed {
     assertThat(ends.isUp(ID)).isFalse();
     assertThat(network.calls).containsExactly("reserve", "release");
     assertThat(statement().why())
-        .startsWith("it failed: the end at this host could not be set up")
+        .startsWith("it failed: its end at 192.0.2.2 could not be set up")
         .contains("ended with 2: no such VLAN");
     assertThat(setbacks()).isEqualTo(Map.of(ID, true));
     assertThat(hooks).as("what a failed hook has left is taken down").containsExactly("up", "down");
-    assertThat(statement().why()).contains("; the end at this host could not be taken down");
+    assertThat(statement().why()).contains("; its end at 192.0.2.2 could not be taken down");
   }
 
   private void driveUntil(CountDownLatch stopped) {

@@ -138,8 +138,11 @@ class EndCycleTest {
     assertThat(ends.isUp(ID)).isFalse();
     assertThat(listening).isEmpty();
     ended(DONE);
-    assertThat(ends.statements()).isEmpty();
+    assertThat(ends.statements()).containsExactly(new EndStatement(ID, false, null));
     assertThat(book.all()).isEmpty();
+    now = now.plus(Duration.ofMinutes(3));
+    turn();
+    assertThat(ends.statements()).isEmpty();
     assertThat(calls).containsExactly("up", "down");
   }
 
@@ -210,13 +213,13 @@ class EndCycleTest {
     turn();
     assertThat(ends.statements())
         .containsExactly(
-            new EndStatement(ID, false, "the end at this host could not be set up: no such VLAN"));
+            new EndStatement(ID, false, "its end at 192.0.2.1 could not be set up: no such VLAN"));
     assertThat(calls).containsExactly("up");
     inbound = Optional.of(List.of());
     turn();
     ended(DONE);
     assertThat(calls).as("what it has left is taken down").containsExactly("up", "down");
-    assertThat(ends.statements()).isEmpty();
+    assertThat(ends.statements()).containsExactly(new EndStatement(ID, false, null));
   }
 
   @Test
@@ -258,7 +261,7 @@ class EndCycleTest {
     assertThat(ends.statements()).containsExactly(new EndStatement(ID, false, null));
     now = now.plusSeconds(1);
     assertThat(ends.statements().getFirst().trouble())
-        .contains("the door cannot listen", "it is not there");
+        .contains("the door of its source cannot listen", "it is not there");
     absent.clear();
     turn();
     assertThat(ends.statements()).containsExactly(new EndStatement(ID, true, null));

@@ -65,7 +65,7 @@ class CircuitEndsTest {
       new OwnDoor(url + port(site)).ask();
       assertThat(Files.readAllLines(log)).containsExactly(UP);
       router.inbound(inbound("releasing", "127.0.2.1"));
-      await().until(() -> ends().isEmpty());
+      await().until(() -> ends().contains(new EndStatement(ID, false, null)) && isDone(log));
       assertThat(Files.readAllLines(log)).containsExactly(UP, DOWN);
       assertThatThrownBy(() -> new OwnDoor(url + port(site)).ask()).hasMessageContaining("refused");
       new OwnDoor(url.replace("127.0.2.1", "127.0.0.1") + port(site)).ask();
@@ -113,6 +113,10 @@ class CircuitEndsTest {
         await().until(() -> ends().contains(new EndStatement(ID, true, null)));
       }
     }
+  }
+
+  private static boolean isDone(Path log) throws IOException {
+    return Files.readAllLines(log).contains(DOWN);
   }
 
   private static void start(TestSite site, String address, String... door) {

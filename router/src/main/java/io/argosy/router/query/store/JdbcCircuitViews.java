@@ -55,7 +55,8 @@ public final class JdbcCircuitViews {
                   and l.destination_node_id = any(c.destination_nodes) order by 1) as links,
           c.state, c.usable, coalesce(c.granted, c.bandwidth) as bandwidth, c.requested_at,
           c.established_at, c.ends_at, c.bytes, c.failures, c.proven_at,
-          c.proofs_passed, c.proofs_failed, c.proof_trouble, c.round_trip_millis, c.why, c.leased_at, c.releasing_at,
+          c.proofs_passed, c.proofs_failed, c.proof_trouble, c.round_trip_millis, c.leased_at, c.releasing_at,
+          c.why || coalesce('; ' || c.source_trouble, '') as why,
           c.closed_at, c.close, c.ordered_by, c.stated_at,
           c.closed_at is not null or coalesce(c.stated_at, c.leased_at) > :stated as current
       from circuit_facts c

@@ -89,6 +89,10 @@ class JdbcCircuitViewsTest {
     assertThat(shown.failures()).isNull();
     assertThat(shown.used()).isNull();
     assertThat(shown.proof()).isNull();
+    assertThat(shown.why()).isEqualTo("provisioned");
+    street.execute("update circuit set source_trouble = 'its end at 10.0.0.1 is busy'");
+    assertThat(views().circuits(false, ALL).items().getFirst().why())
+        .isEqualTo("provisioned; its end at 10.0.0.1 is busy");
   }
 
   /** Half an hour of 90 MB/s would be 162 GB. */
