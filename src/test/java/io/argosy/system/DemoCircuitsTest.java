@@ -25,7 +25,7 @@ class DemoCircuitsTest {
   record Circuit(String key, String state, long files, long bytes) {}
 
   @Test
-  void theOrderedCircuitIsEstablished() throws IOException {
+  void theOrderedCircuitCarriesFiles() throws IOException {
     Distribution.require();
     Archives.write();
     DemoRun demo =
@@ -43,7 +43,11 @@ class DemoCircuitsTest {
       Result result = WireJson.tolerant().readValue(Files.readAllBytes(demo.json()), Result.class);
       assertThat(result.replicasVerified()).isEqualTo(2 * result.files());
       assertThat(result.failed()).isZero();
-      assertThat(result.circuits()).singleElement().returns("established", Circuit::state);
+      assertThat(result.circuits())
+          .singleElement()
+          .returns("established", Circuit::state)
+          .satisfies(one -> assertThat(one.files()).isBetween(1L, result.files()))
+          .satisfies(one -> assertThat(one.bytes()).isEqualTo(100_000 * one.files()));
       assertThat(demo.processes()).as("the circuit was released, and all ended").isEmpty();
     } finally {
       demo.endAll();

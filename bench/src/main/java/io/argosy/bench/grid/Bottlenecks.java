@@ -63,12 +63,12 @@ final class Bottlenecks {
   private void tryNode(int node, List<Bottleneck> found) {
     GridWorld world = course.world();
     GridWorld.Node whole = world.nodes().get(node);
-    List<Integer> sending = world.linksOf(link -> link.from() == node);
+    List<Integer> sending = world.linksOf(link -> link.from() == node && !link.circuit());
     if (isFull(sending, whole.uplink())
         && grows(course.in(world.with(node, whole.uplink() * LESS, whole.downlink())))) {
       found.add(new Bottleneck(whole.name() + " uplink", sending, at -> whole.uplink()));
     }
-    List<Integer> receiving = world.linksOf(link -> link.to() == node);
+    List<Integer> receiving = world.linksOf(link -> link.to() == node && !link.circuit());
     if (isFull(receiving, whole.downlink())
         && grows(course.in(world.with(node, whole.uplink(), whole.downlink() * LESS)))) {
       found.add(new Bottleneck(whole.name() + " downlink", receiving, at -> whole.downlink()));

@@ -32,6 +32,9 @@ public record GridBatch(
     List<Happened> happened,
     List<@Nullable Double> believed) {
 
+  /** A circuit that is usable is filled after this time. */
+  private static final double FILLED_SECONDS = 5;
+
   /**
    * @param at seconds since the request, when a link changed or a node was stopped
    * @param over time of the restart of a node; equal to {@code at} for a link
@@ -44,10 +47,18 @@ public record GridBatch(
    * @param file number of the file in the batch
    * @param from position of the source
    * @param to position of the destination
+   * @param circuit whether it went over a circuit
    * @param done whether the file was verified
    */
   public record Attempt(
-      int file, int from, int to, boolean done, long bytes, double endedAt, double reportedAt) {}
+      int file,
+      int from,
+      int to,
+      boolean circuit,
+      boolean done,
+      long bytes,
+      double endedAt,
+      double reportedAt) {}
 
   /** Returns the figures of the batch. */
   public GridResult run() {
@@ -74,6 +85,7 @@ public record GridBatch(
         bottlenecks(least, makespan),
         forecastError(makespan),
         slowest(adaptations),
+        circuitShare(),
         samples.bytes(),
         (double) samples.bytes() / wanted,
         attempts.stream().filter(attempt -> !attempt.done()).count(),
@@ -93,14 +105,34 @@ public record GridBatch(
 
   /** Bytes of the files that were verified, by the link that they came over. */
   private List<Double> delivered() {
-    Map<List<Integer>, Double> bytes = new HashMap<>();
+    Map<List<Object>, Double> bytes = new HashMap<>();
     attempts.stream()
         .filter(Attempt::done)
-        .forEach(a -> bytes.merge(List.of(a.from(), a.to()), (double) a.bytes(), Double::sum));
+        .forEach(
+            a ->
+                bytes.merge(
+                    pathOf(a.from(), a.to(), a.circuit()), (double) a.bytes(), Double::sum));
     return links()
         .mapToObj(link -> world().links().get(link))
-        .map(link -> bytes.getOrDefault(List.of(link.from(), link.to()), 0.0))
+        .map(link -> bytes.getOrDefault(pathOf(link.from(), link.to(), link.circuit()), 0.0))
         .toList();
+  }
+
+  private static List<Object> pathOf(int from, int to, boolean circuit) {
+    return List.of(from, to, circuit);
+  }
+
+  private @Nullable Double circuitShare() {
+    return happened.stream()
+        .filter(one -> one.event() instanceof GridEvent.Circuit)
+        .map(
+            one ->
+                samples.usedShare(
+                    world().circuitBeside(((GridEvent.Circuit) one.event()).link()),
+                    course,
+                    one.at() + FILLED_SECONDS))
+        .findFirst()
+        .orElse(null);
   }
 
   private Map<String, Double> idleShares(double makespan) {
@@ -121,6 +153,7 @@ public record GridBatch(
   private GridResult.ForecastError forecastError(double makespan) {
     double[] errors =
         links()
+            .filter(link -> !world().links().get(link).circuit())
             .mapToDouble(link -> error(believed.get(link), course.capacity(link, makespan)))
             .toArray();
     return new GridResult.ForecastError(
@@ -156,6 +189,11 @@ public record GridBatch(
                       one.at(),
                       world()
                           .sustainable(change.link(), course.capacity(change.link(), one.at())))));
+      case GridEvent.Circuit circuit -> {
+        int link = world().circuitBeside(circuit.link());
+        yield Stream.of(
+            adaptation(one, link, samples.secondsUntilRate(link, one.at(), circuit.rate())));
+      }
       case GridEvent.Stop stop ->
           links()
               .filter(link -> touches(link, stop.node()))

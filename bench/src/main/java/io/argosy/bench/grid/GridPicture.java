@@ -35,10 +35,14 @@ public final class GridPicture {
    */
   public static void draw(GridBatch batch, double makespan, Path file) throws IOException {
     int links = batch.course().world().links().size();
-    int columns = (int) Math.ceil(Math.sqrt(links));
+    int columns =
+        IntStream.rangeClosed((int) Math.ceil(Math.sqrt(links)), links)
+            .filter(count -> links % count == 0)
+            .findFirst()
+            .orElse(links);
     List<XYChart> charts =
         IntStream.range(0, links).mapToObj(link -> chart(batch, link, makespan)).toList();
-    int rows = (links + columns - 1) / columns;
+    int rows = links / columns;
     try (OutputStream out = Files.newOutputStream(file)) {
       BitmapEncoder.saveBitmap(charts, rows, columns, out, BitmapEncoder.BitmapFormat.PNG);
     }
@@ -59,7 +63,7 @@ public final class GridPicture {
         batch.course().steps().stream().mapToDouble(step -> step.links().get(link)).max().orElse(0);
     chart.getStyler().setLegendVisible(false);
     chart.getStyler().setXAxisMin(0.0).setXAxisMax(makespan);
-    chart.getStyler().setYAxisMin(0.0).setYAxisMax(most / MEGA * ROOM);
+    chart.getStyler().setYAxisMin(0.0).setYAxisMax(Math.max(1, most / MEGA * ROOM));
     chart.getStyler().setDefaultSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Step);
     addRate(chart, batch.samples().rates(link));
     addCapacity(chart, batch.course(), link, makespan);

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  *     with the share of the makespan in which they were idle
  * @param adaptSeconds the slowest adaptation; absent if there was no event, or if a link did not
  *     adapt
+ * @param circuitShare share of a circuit's rate that it carried from 5 s after it was usable until
+ *     no work was left for it; absent without a circuit
  * @param doorBytes bytes that the links carried
  * @param sentRatio doorBytes divided by bytes
  * @param relayedFiles files that came from a node that received them in this batch; the least time
@@ -41,6 +43,7 @@ public record GridResult(
     Map<String, Double> bottlenecks,
     ForecastError forecastError,
     @Nullable Double adaptSeconds,
+    @Nullable Double circuitShare,
     long doorBytes,
     double sentRatio,
     long failedAttempts,

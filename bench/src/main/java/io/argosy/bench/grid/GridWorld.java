@@ -34,8 +34,14 @@ public record GridWorld(List<Node> nodes, List<Link> links) {
   /**
    * @param from position of a node
    * @param to position of a node
+   * @param circuit whether it is a circuit beside the link, which uses neither uplink nor downlink
    */
-  public record Link(int from, int to, double capacity) {}
+  public record Link(int from, int to, double capacity, boolean circuit) {
+
+    public Link(int from, int to, double capacity) {
+      this(from, to, capacity, false);
+    }
+  }
 
   /**
    * Takes nodes and links of a world; its files are ignored.
@@ -96,7 +102,9 @@ public record GridWorld(List<Node> nodes, List<Link> links) {
 
   /** Such as {@code A>B}. */
   public String nameOf(int link) {
-    return nodes.get(links.get(link).from()).name() + ">" + nodes.get(links.get(link).to()).name();
+    Link one = links.get(link);
+    String name = nodes.get(one.from()).name() + ">" + nodes.get(one.to()).name();
+    return one.circuit() ? name + " circuit" : name;
   }
 
   /**
@@ -118,6 +126,31 @@ public record GridWorld(List<Node> nodes, List<Link> links) {
         .filter(l -> nameOf(l).equals(name))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("there is no link " + name));
+  }
+
+  /**
+   * Returns this world with the circuits of these events as further links.
+   *
+   * @throws IllegalArgumentException a link has several
+   */
+  public GridWorld with(List<GridEvent> events) {
+    List<Link> all = new ArrayList<>(links);
+    for (GridEvent event : events) {
+      if (event instanceof GridEvent.Circuit circuit) {
+        Link beside = links.get(circuit.link());
+        all.add(new Link(beside.from(), beside.to(), circuit.rate(), true));
+      }
+    }
+    require(
+        all.stream().filter(Link::circuit).map(it -> List.of(it.from(), it.to())).distinct().count()
+            == all.size() - links.size(),
+        "a link may have one circuit");
+    return new GridWorld(nodes, all);
+  }
+
+  /** The position of the circuit beside a link. */
+  public int circuitBeside(int link) {
+    return link(nameOf(link) + " circuit");
   }
 
   /** The positions of the links that satisfy a condition. */
@@ -146,6 +179,9 @@ public record GridWorld(List<Node> nodes, List<Link> links) {
   /** The rate of a link that shares neither its uplink nor its downlink, in bytes per second. */
   public double sustainable(int link, double capacity) {
     Link ends = links.get(link);
+    if (ends.circuit()) {
+      return capacity;
+    }
     return Math.min(
         capacity, Math.min(nodes.get(ends.from()).uplink(), nodes.get(ends.to()).downlink()));
   }

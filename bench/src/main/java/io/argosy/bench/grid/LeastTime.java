@@ -150,6 +150,9 @@ public final class LeastTime {
       GridWorld.Link ends = course.world().links().get(link);
       GridWorld.Node from = course.world().nodes().get(ends.from());
       GridWorld.Node to = course.world().nodes().get(ends.to());
+      if (ends.circuit()) {
+        continue;
+      }
       if (Double.isFinite(from.uplink())) {
         uplinks
             .computeIfAbsent(ends.from(), n -> shared("up", n, step, from.uplink()))

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Samples of the byte counters of all links during a batch, which are read outside the agents.
@@ -38,6 +39,10 @@ public record LinkSamples(List<Sample> samples) {
 
   /** The mean rate between two samples. */
   public record Rate(double from, double to, double bytesPerSecond) {
+
+    private double seconds() {
+      return to - from;
+    }
 
     double middle() {
       return (from + to) / 2;
@@ -108,6 +113,26 @@ public record LinkSamples(List<Sample> samples) {
         .filter(seen -> Math.abs(seen.bytesPerSecond() - rate) <= NEAR * rate)
         .mapToDouble(seen -> seen.from() - since)
         .findFirst();
+  }
+
+  /**
+   * Returns the share of what the link could carry that it carried from a moment until it was busy
+   * for the last time; null if that is no time.
+   */
+  @Nullable Double usedShare(int link, CapacityCourse course, double since) {
+    double last = lastBusy(link, course);
+    List<Rate> seen =
+        rates(link).stream()
+            .filter(rate -> rate.from() >= since && rate.to() <= last)
+            .filter(rate -> course.capacity(link, rate.middle()) > 0)
+            .toList();
+    double could =
+        seen.stream()
+            .mapToDouble(rate -> rate.seconds() * course.capacity(link, rate.middle()))
+            .sum();
+    return could > 0
+        ? seen.stream().mapToDouble(rate -> rate.seconds() * rate.bytesPerSecond()).sum() / could
+        : null;
   }
 
   /** Seconds from a moment until the link is not idle; empty if it stays idle. */

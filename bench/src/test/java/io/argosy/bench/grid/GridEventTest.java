@@ -36,6 +36,19 @@ class GridEventTest {
   }
 
   @Test
+  void aCircuitHasAMultipleOfTheLinksCapacityForATime() {
+    assertThat(GridEvent.parse("batch 3 at 20% circuit S1>D1 x8 for 60s", world, 3))
+        .isEqualTo(
+            new GridEvent.Circuit(
+                3,
+                new GridEvent.When(true, 0.2),
+                0,
+                80e6,
+                Duration.ofMinutes(1),
+                "at 20% circuit S1>D1 x8 for 60s"));
+  }
+
+  @Test
   void aShortRunHasItsEventsInTheLastBatch() {
     assertThat(GridEvent.parse("at 0s stop S1 for 1s", world, 1).batch()).isEqualTo(1);
   }
@@ -64,7 +77,11 @@ class GridEventTest {
         "at 10s stop S1 for 1m",
         "batch 0 at 10s stop S1 for 60s",
         "batch 4 at 10s stop S1 for 60s",
-        "at 10s stop S1 for 60s and more"
+        "at 10s stop S1 for 60s and more",
+        "at 20% circuit S1>D1 x8",
+        "at 20% link S1>D1 x8 for 60s",
+        "at 20% circuit S1>D9 x8 for 60s",
+        "at 20% circuit S1>D1 x0 for 60s"
       })
   void invalidTextIsRefused(String text) {
     assertThatIllegalArgumentException().isThrownBy(() -> GridEvent.parse(text, world, 3));

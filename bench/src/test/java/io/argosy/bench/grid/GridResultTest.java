@@ -1,6 +1,7 @@
 package io.argosy.bench.grid;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,9 +43,9 @@ class GridResultTest {
             new GridFile(1, 20_000_000, List.of(0, 1), List.of(2)));
     List<GridBatch.Attempt> attempts =
         List.of(
-            new GridBatch.Attempt(0, 0, 2, false, 20_000_000, 3, 4),
-            new GridBatch.Attempt(0, 0, 2, true, 20_000_000, 12, 13),
-            new GridBatch.Attempt(1, 1, 2, true, 20_000_000, 25, 26));
+            new GridBatch.Attempt(0, 0, 2, false, false, 20_000_000, 3, 4),
+            new GridBatch.Attempt(0, 0, 2, false, true, 20_000_000, 12, 13),
+            new GridBatch.Attempt(1, 1, 2, false, true, 20_000_000, 25, 26));
     LinkSamples samples =
         new LinkSamples(
             List.of(
@@ -102,6 +104,67 @@ class GridResultTest {
         .extracting(GridResult.Adaptation::link, GridResult.Adaptation::seconds)
         .containsExactly(tuple("A>C", 0.0));
     assertThat(run.events()).containsExactly(new GridResult.Event("at 4s stop A for 4s", 4));
+  }
+
+  /** The uplink of A has 4 MB/s for its link of 3 MB/s and for nothing of its circuit of 8 MB/s. */
+  @Test
+  void aCircuitCountsInTheLeastTimeOutsideOfTheUplink() throws IOException {
+    GridWorld narrow =
+        new GridWorld(
+            List.of(
+                Worlds.node("A", 2, Worlds.NO_LIMIT), world.nodes().get(1), world.nodes().get(2)),
+            world.links());
+    GridEvent event = GridEvent.parse("batch 2 at 2s circuit A>C x2 for 60s", narrow, 2);
+    GridWorld all = narrow.with(List.of(event));
+    assertThat(all.nameOf(2)).isEqualTo("A>C circuit");
+    CapacityCourse course =
+        new CapacityCourse(all, List.of(new CapacityCourse.Step(0, List.of(3 * MEGA, MEGA, 0.0))))
+            .with(new CapacityCourse.Step(4, List.of(3 * MEGA, MEGA, 6 * MEGA)));
+    GridBatch batch =
+        new GridBatch(
+            2,
+            "completion",
+            List.of(new GridFile(0, 56_000_000, List.of(0, 1), List.of(2))),
+            List.of(
+                new GridBatch.Attempt(0, 0, 2, false, true, 8_000_000, 12, 13),
+                new GridBatch.Attempt(0, 1, 2, false, true, 24_000_000, 24, 24),
+                new GridBatch.Attempt(0, 0, 2, true, true, 24_000_000, 10, 11)),
+            course,
+            overACircuit(),
+            List.of(new GridBatch.Happened(event, 4, 4)),
+            Arrays.asList(3 * MEGA, MEGA, null));
+    GridResult run = batch.run();
+    assertThat(run.lpSeconds())
+        .as("12 MB in 4 s, then 9 MB/s")
+        .isCloseTo(4 + 44 / 9.0, within(1e-6));
+    assertThat(run.assignedRatio() * run.lpSeconds())
+        .as("B carries 24 MB")
+        .isCloseTo(24, within(1e-6));
+    assertThat(run.circuitShare()).as("3 of 6 MB in the last second").isCloseTo(0.5, within(1e-9));
+    assertThat(run.forecastError().max()).isZero();
+    assertThat(run.adaptations())
+        .extracting(GridResult.Adaptation::link, GridResult.Adaptation::seconds)
+        .containsExactly(tuple("A>C circuit", 2.0));
+    Path picture = home.resolve("circuit.png");
+    GridPicture.draw(batch, 25, picture);
+    assertThat(ImageIO.read(picture.toFile()).getWidth()).as("three charts").isEqualTo(3 * 420);
+    assertThatThrownBy(() -> narrow.with(List.of(event, event)))
+        .hasMessageContaining("one circuit");
+  }
+
+  /** The circuit carries from 6 s to 10 s. */
+  private static LinkSamples overACircuit() {
+    return new LinkSamples(
+        IntStream.rangeClosed(0, 24)
+            .mapToObj(
+                n ->
+                    new LinkSamples.Sample(
+                        n,
+                        List.of(
+                            2_000_000L * Math.min(n, 4),
+                            1_000_000L * n,
+                            Math.clamp(6_000_000L * (n - 6), 0L, 21_000_000L))))
+            .toList());
   }
 
   @Test

@@ -32,12 +32,13 @@ import picocli.CommandLine.Option;
 @Command(
     name = "grid",
     description = {
-      "Starts a PostgreSQL server, a router and an agent for each node of a world, each agent in its"
-          + " own network namespace with links shaped to the world's capacities, and moves batches of"
-          + " new files, one after the other.",
-      "Each file is at two or three nodes that have outgoing links, and is requested at all nodes that"
-          + " have incoming links. The time from the request to the last verified copy is compared"
-          + " with the least time that the network allows, which a linear program computes.",
+      "Starts a PostgreSQL server, a router and an agent for each node of a world, each agent in"
+          + " its own network namespace with links shaped to the world's capacities, and moves"
+          + " batches of new files, one after the other.",
+      "Each file is at two or three nodes that have outgoing links, and is requested at all nodes"
+          + " that have incoming links. The time from the request to the last verified copy is"
+          + " compared with the least time that the network allows, which a linear program"
+          + " computes.",
       "Needs Linux, root, ip and tc."
     },
     footer = {
@@ -45,8 +46,12 @@ import picocli.CommandLine.Option;
       "An event is one of",
       "  at 40%% link A>B x0.125       the link has an eighth of its capacity from then on",
       "  at 30s stop A for 60s        the agent of A is killed, and started again after a minute",
-      "A percentage is of the batch's bytes; seconds count from its request. \"batch 4 at 0%% link A>B"
-          + " x1\" names a batch; by default it is the third, as the first two are for learning.",
+      "  at 20%% circuit A>B x8 for 60s  a circuit with eight times the link's capacity is"
+          + " ordered,",
+      "                               which files may use for a minute; one for each link",
+      "A percentage is of the batch's bytes; seconds count from its request. \"batch 4 at 0%% link"
+          + " A>B x1\" names a batch; by default it is the third, as the first two are for"
+          + " learning.",
       "",
     })
 final class BenchGridCommand implements Callable<Integer> {
@@ -193,7 +198,8 @@ final class BenchGridCommand implements Callable<Integer> {
   private static TextTable table(List<GridResult> runs) {
     TextTable table =
         new TextTable(
-            "Batch, Bytes, LP s, Makespan s, Ratio, Assigned, Execution, First report s, Forecast error, Adapt s, Sent, Failed, Most tries");
+            "Batch, Bytes, LP s, Makespan s, Ratio, Assigned, Execution, First report s, Forecast"
+                + " error, Adapt s, Sent, Failed, Most tries");
     for (GridResult run : runs) {
       table.row(
           run.batch(),
@@ -233,6 +239,11 @@ final class BenchGridCommand implements Callable<Integer> {
                   one.link(),
                   tenths(one.seconds()),
                   tenths(one.lastCarriedSeconds())));
+    }
+    if (run.circuitShare() != null) {
+      notes.add(
+          "  the circuit carried %s of its rate from 5 s after it could be used until no work was left"
+              .formatted(percent(run.circuitShare())));
     }
     return notes;
   }

@@ -87,9 +87,7 @@ final class CircuitCommand {
           word(one.usable()),
           new ByteRate(one.bandwidth()),
           one.establishedAt(),
-          one.closedAt() == null
-              ? one.end()
-              : "closed " + one.closedAt().truncatedTo(ChronoUnit.SECONDS),
+          end(one),
           size(one.bytes()),
           one.used() == null ? "" : Math.round(100 * one.used()) + " %",
           one.failures(),
@@ -104,6 +102,12 @@ final class CircuitCommand {
         table.linesOr(
             "There are no circuits; %sargosy circuit links shows why none is asked for."
                 .formatted(all ? "" : "argosy circuit list --all shows those of 7 days, and ")));
+  }
+
+  private static @Nullable Object end(CircuitView one) {
+    return one.closedAt() == null
+        ? one.end()
+        : "closed " + one.closedAt().truncatedTo(ChronoUnit.SECONDS);
   }
 
   private static String proven(CircuitView.Proof proof) {

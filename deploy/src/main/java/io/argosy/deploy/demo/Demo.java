@@ -166,6 +166,11 @@ public record Demo(DemoOptions options, Narrator narrator) {
     if (options.json().isPresent()) {
       report.write(options.json().get());
     }
+    return over(stage, request, report);
+  }
+
+  private int over(DemoStage stage, Optional<RequestView> request, DemoReport report)
+      throws IOException {
     boolean done = request.map(view -> view.status() == RequestStatus.DONE).orElse(true);
     if (done && request.isPresent()) {
       showSuccess(report);

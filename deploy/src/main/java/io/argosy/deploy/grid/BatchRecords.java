@@ -23,6 +23,7 @@ final class BatchRecords implements AutoCloseable {
   private static final String OUTCOMES =
       """
       select f.lfn, s.name as source, d.name as destination, o.verdict, f.bytes,
+          o.path <> 'shared' as circuit,
           extract(epoch from o.ended_at - r.created_at) as ended,
           extract(epoch from o.reported_at - r.created_at) as reported
       from harvest_outcome_facts o
@@ -62,6 +63,7 @@ final class BatchRecords implements AutoCloseable {
         Integer.parseInt(name.replaceAll(".*/file|\\.dat$", "")),
         world.node(row.getString("source")),
         world.node(row.getString("destination")),
+        row.getBoolean("circuit"),
         row.getString("verdict").endsWith("done"),
         row.getLong("bytes"),
         row.getDouble("ended"),

@@ -29,22 +29,26 @@ final class EventPlayer {
   /** The times of the stops. */
   private final Map<GridEvent.Stop, Double> stopped = new LinkedHashMap<>();
 
+  private final GridCircuits circuits;
+  private final List<PlayedCircuit> ordered = new ArrayList<>();
+
   private CapacityCourse course;
 
   EventPlayer(
-      GridWorld world,
+      GridCircuits circuits,
       GridStage stage,
       ShapedLinks links,
       List<GridEvent> events,
       Consumer<String> progress) {
-    this.world = world;
+    this.circuits = circuits;
+    this.world = circuits.world();
     this.stage = stage;
     this.links = links;
     this.events = List.copyOf(events);
     this.progress = progress;
     this.factors = new double[world.links().size()];
     Arrays.fill(factors, 1);
-    this.course = CapacityCourse.constant(world);
+    this.course = new CapacityCourse(world, List.of(step(0)));
   }
 
   /** Starts a batch. Changes of links in earlier batches remain in effect. */
@@ -71,6 +75,22 @@ final class EventPlayer {
         end(stop, seconds);
       }
     }
+    for (PlayedCircuit circuit : ordered) {
+      look(circuit, seconds);
+    }
+  }
+
+  private void look(PlayedCircuit circuit, double seconds) throws IOException {
+    boolean wasProven = circuit.usableAt().isPresent();
+    circuit.look(seconds, links.bytes().get(circuit.link()));
+    if (!wasProven && circuit.usableAt().isPresent()) {
+      progress.accept("after %.0f s: files may use the circuit".formatted(seconds));
+      happened.add(new GridBatch.Happened(circuit.event(), seconds, seconds));
+    }
+    CapacityCourse.Step now = step(seconds);
+    if (!now.links().equals(course.steps().getLast().links())) {
+      course = course.with(now);
+    }
   }
 
   private void begin(GridEvent event, double seconds) throws IOException {
@@ -86,6 +106,10 @@ final class EventPlayer {
         stage.kill(stop.node());
         stopped.put(stop, seconds);
       }
+      case GridEvent.Circuit circuit -> {
+        long carried = links.bytes().get(world.circuitBeside(circuit.link()));
+        ordered.add(new PlayedCircuit(circuit, circuits, stage.admin(), seconds, carried));
+      }
     }
     course = course.with(step(seconds));
   }
@@ -97,11 +121,15 @@ final class EventPlayer {
     progress.accept("after %.0f s: started again".formatted(seconds));
   }
 
-  /** Restarts all stopped agents at the end of the batch. */
+  /** Restarts all stopped agents, and releases all circuits, at the end of the batch. */
   void finish(double seconds) throws IOException {
     for (GridEvent.Stop stop : List.copyOf(stopped.keySet())) {
       end(stop, seconds);
     }
+    for (PlayedCircuit circuit : ordered) {
+      circuit.release(stage);
+    }
+    ordered.clear();
     pending.forEach(event -> progress.accept("did not happen in time: " + event.text()));
   }
 
@@ -115,14 +143,18 @@ final class EventPlayer {
 
   private CapacityCourse.Step step(double from) {
     return new CapacityCourse.Step(
-        from, IntStream.range(0, factors.length).mapToObj(this::capacity).toList());
+        from, IntStream.range(0, factors.length).mapToObj(link -> capacity(link, from)).toList());
   }
 
-  private double capacity(int link) {
+  private double capacity(int link, double seconds) {
     GridWorld.Link ends = world.links().get(link);
     boolean away =
         stopped.keySet().stream()
             .anyMatch(stop -> stop.node() == ends.from() || stop.node() == ends.to());
-    return away ? 0 : ends.capacity() * factors[link];
+    boolean unusable =
+        ends.circuit()
+            && ordered.stream()
+                .noneMatch(circuit -> circuit.link() == link && circuit.isUsable(seconds));
+    return away || unusable ? 0 : ends.capacity() * factors[link];
   }
 }

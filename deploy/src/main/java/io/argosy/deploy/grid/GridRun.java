@@ -63,7 +63,12 @@ public final class GridRun implements AutoCloseable {
       Duration patience) {}
 
   private GridRun(
-      GridWorld world, Course course, Narrator narrator, GridStage stage, ShapedLinks links)
+      GridWorld world,
+      GridCircuits circuits,
+      Course course,
+      Narrator narrator,
+      GridStage stage,
+      ShapedLinks links)
       throws IOException {
     this.world = world;
     this.course = course;
@@ -72,8 +77,8 @@ public final class GridRun implements AutoCloseable {
     this.links = links;
     this.router = stage.admin();
     this.content = new BatchContent(world, stage, course.seed());
-    this.records = new BatchRecords(world, stage);
-    this.events = new EventPlayer(world, stage, links, course.events(), narrator::line);
+    this.records = new BatchRecords(circuits.world(), stage);
+    this.events = new EventPlayer(circuits, stage, links, course.events(), narrator::line);
   }
 
   /**
@@ -92,6 +97,8 @@ public final class GridRun implements AutoCloseable {
       Narrator narrator)
       throws IOException {
     GridNetwork made = new GridNetwork(world, network);
+    GridCircuits circuits = new GridCircuits(world.with(course.events()), made);
+    circuits.make();
     GridStage stage =
         GridStage.open(
             made.data(),
@@ -99,13 +106,15 @@ public final class GridRun implements AutoCloseable {
             made::at,
             GridNetwork.HUB_ADDRESS,
             router,
-            node -> settings(node, agent),
+            node -> settings(node, circuits, agent),
             narrator::line);
-    return new GridRun(world, course, narrator, stage, ShapedLinks.open(world, made));
+    ShapedLinks links = ShapedLinks.open(circuits.world(), made);
+    return new GridRun(world, circuits, course, narrator, stage, links);
   }
 
-  private static Map<String, String> settings(int node, Map<String, String> more) {
-    Map<String, String> settings = new HashMap<>();
+  private static Map<String, Object> settings(
+      int node, GridCircuits circuits, Map<String, String> more) {
+    Map<String, Object> settings = new HashMap<>(circuits.settings(node));
     settings.put("door.address", Shaping.addressOf(node));
     settings.putAll(more);
     return settings;

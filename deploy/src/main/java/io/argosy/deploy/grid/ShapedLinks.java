@@ -42,15 +42,17 @@ record ShapedLinks(GridWorld world, Map<Integer, Process> processes) implements 
       sent.put(node, sentByQueue(node));
     }
     List<Long> bytes = new ArrayList<>();
-    for (GridWorld.Link link : world.links()) {
-      long counted = sent.get(link.from()).getOrDefault(Shaping.queueOf(link.to()), 0L);
+    for (int number = 0; number < world.links().size(); number++) {
+      GridWorld.Link link = world.links().get(number);
+      String queue = link.circuit() ? Shaping.circuitQueue(number) : Shaping.queueOf(link.to());
+      long counted = sent.get(link.from()).getOrDefault(queue, 0L);
       bytes.add(Shaping.payload(counted));
     }
     return bytes;
   }
 
   private Map<String, Long> sentByQueue(int node) throws IOException {
-    send(node, "qdisc show dev eth0");
+    send(node, "qdisc show");
     String line = processes.get(node).inputReader(StandardCharsets.UTF_8).readLine();
     if (line == null) {
       throw new IOException("tc ended");

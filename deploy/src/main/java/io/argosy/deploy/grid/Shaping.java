@@ -29,6 +29,7 @@ record Shaping(GridWorld world) {
   private static final double QUEUE_SECONDS = 0.08;
   private static final int SHORTEST_QUEUE = 32;
   private static final double BURST_SECONDS = 0.002;
+  private static final long SMALLEST_BURST = 65_536;
 
   /**
    * The guaranteed rates are so small that their sum never exceeds the limit of the parent class.
@@ -87,6 +88,26 @@ record Shaping(GridWorld world) {
     return "%x:".formatted(node + 0x10);
   }
 
+  /** The interface of a circuit, by its position in the world. */
+  static String circuitDevice(int link) {
+    return "c" + link;
+  }
+
+  /** The handle of the queue that counts the bytes of a circuit. */
+  static String circuitQueue(int link) {
+    return "%x:".formatted(link + 0x1000);
+  }
+
+  /** Returns the command that limits a circuit, at the sending node. */
+  static String circuit(int link, double capacity) {
+    return "qdisc add dev %s root handle %s tbf rate %s burst %d latency 50ms"
+        .formatted(
+            circuitDevice(link),
+            circuitQueue(link),
+            bits(capacity),
+            Math.max(SMALLEST_BURST, Math.round(capacity * WIRE * BURST_SECONDS)));
+  }
+
   private static String classOf(int node) {
     return "1:%x".formatted(node + 0x10);
   }
@@ -98,6 +119,7 @@ record Shaping(GridWorld world) {
 
   private List<Integer> links(Predicate<GridWorld.Link> which) {
     return IntStream.range(0, world.links().size())
+        .filter(link -> !world.links().get(link).circuit())
         .filter(link -> which.test(world.links().get(link)))
         .boxed()
         .toList();

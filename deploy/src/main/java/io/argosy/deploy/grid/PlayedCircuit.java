@@ -1,0 +1,119 @@
+package io.argosy.deploy.grid;
+
+import io.argosy.bench.grid.GridEvent;
+import io.argosy.bench.grid.GridWorld;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.CircuitForm;
+import io.argosy.common.wire.user.CircuitTakenView;
+import io.argosy.common.wire.user.CircuitView;
+import io.argosy.deploy.client.Requests;
+import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.demo.GridStage;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** A circuit that was ordered. It may be used from its proof until a minute before its end. */
+final class PlayedCircuit {
+
+  private static final Duration UNUSED_END = Duration.ofMinutes(1);
+  private static final Duration POLL = Duration.ofMillis(500);
+  private static final int MOST_POLLS = 120;
+
+  /** No more than a proof moves before files may use it. */
+  private static final long PROOF_BYTES = 200_000;
+
+  private static final double MILLIS = 1e3;
+
+  private final GridEvent.Circuit event;
+  private final int link;
+  private final double ordered;
+  private final long before;
+  private final RouterClient router;
+  private final String key;
+  private OptionalDouble usable = OptionalDouble.empty();
+  private OptionalDouble end = OptionalDouble.empty();
+  private boolean released;
+
+  /**
+   * Orders it.
+   *
+   * @param seconds since the request of the batch
+   * @param carried bytes that its wire carried before
+   */
+  PlayedCircuit(
+      GridEvent.Circuit event,
+      GridCircuits circuits,
+      RouterClient router,
+      double seconds,
+      long carried)
+      throws IOException {
+    this.event = event;
+    this.router = router;
+    this.link = circuits.world().circuitBeside(event.link());
+    this.ordered = seconds;
+    this.before = carried;
+    GridWorld.Link ends = circuits.world().links().get(link);
+    CircuitForm form =
+        new CircuitForm(
+            circuits.endpoint(link, ends.from()),
+            circuits.endpoint(link, ends.to()),
+            ByteCount.of(Math.round(event.rate())),
+            event.time().plus(UNUSED_END).toSeconds());
+    this.key = router.post("/command/v1/circuits", form, CircuitTakenView.class).key();
+  }
+
+  GridEvent.Circuit event() {
+    return event;
+  }
+
+  int link() {
+    return link;
+  }
+
+  /** When files could use it first, in seconds since the request; empty before. */
+  OptionalDouble usableAt() {
+    return usable;
+  }
+
+  boolean isUsable(double seconds) {
+    return usable.isPresent() && !released && (end.isEmpty() || seconds < end.getAsDouble());
+  }
+
+  /** Looks at it; {@code carried} as at its order. */
+  void look(double seconds, long carried) throws IOException {
+    if (usable.isEmpty() && carried >= before + PROOF_BYTES) {
+      usable = OptionalDouble.of(seconds);
+    }
+    if (end.isEmpty()) {
+      end =
+          open()
+              .filter(it -> it.end() != null)
+              .map(it -> Duration.between(it.leasedAt(), it.end()).minus(UNUSED_END))
+              .map(life -> OptionalDouble.of(ordered + life.toMillis() / MILLIS))
+              .orElse(end);
+    }
+  }
+
+  private Optional<CircuitView> open() throws IOException {
+    return router.list("/query/v1/circuits", CircuitView.class).stream()
+        .filter(it -> it.key().equals(key))
+        .findFirst();
+  }
+
+  /** Releases it, and returns when nothing is left of it. */
+  void release(GridStage stage) throws IOException {
+    released = true;
+    if (open().filter(it -> it.closing() == null && it.releasingAt() == null).isPresent()) {
+      router.post("/command/v1/circuits/%s/release".formatted(key), Map.of());
+    }
+    for (int poll = 0; open().isPresent(); poll++) {
+      if (poll > MOST_POLLS) {
+        throw new IOException("circuit %s does not end: %s".formatted(key, open()));
+      }
+      Requests.pause(POLL, stage.givenUp());
+    }
+  }
+}
