@@ -71,9 +71,10 @@ public final class GrantCycle {
     List<TaskAttempt> attempts =
         request.tasks().stream().map(task -> TaskAttempt.parse(task.task(), task.epoch())).toList();
     sessions.require(new Incarnation(agent.id(), request.incarnation()));
-    List<String> addresses = addresses(agent, request);
+    Optional<GrantStore.Joined> joined = joined(agent, request);
     Instant now = context.now();
-    List<NodeView.Door> doors = requireDoors(request.source(), now);
+    List<NodeView.Door> doors = requireDoors(request.source(), joined, now);
+    List<String> addresses = joined.stream().map(GrantStore.Joined::address).toList();
     GrantAnswer answer =
         grant(
             agent,
@@ -92,27 +93,32 @@ public final class GrantCycle {
   }
 
   /** A job over a circuit comes from the agent's address there; others may come from any. */
-  private List<String> addresses(KnownAgent agent, GrantRequest request) {
+  private Optional<GrantStore.Joined> joined(KnownAgent agent, GrantRequest request) {
     UUID circuit = request.circuit();
     if (circuit == null) {
-      return List.of();
+      return Optional.empty();
     }
-    return Optional.ofNullable(request.destination())
-        .filter(node -> !node.equals(request.source()))
-        .map(node -> new LinkName(request.source(), node))
-        .flatMap(link -> store.addressOn(circuit, agent.id(), link))
-        .map(List::of)
-        .orElseThrow(
-            () ->
-                Refusal.of(
-                    Refusal.Kind.CONFLICT,
-                    "unknown-circuit",
-                    new Refusal.Fault(
-                        "circuit", circuit.toString(), "is not leased to the agent for the link")));
+    Optional<GrantStore.Joined> joined =
+        Optional.ofNullable(request.destination())
+            .filter(node -> !node.equals(request.source()))
+            .map(node -> new LinkName(request.source(), node))
+            .flatMap(link -> store.joined(circuit, agent.id(), link));
+    if (joined.isEmpty()) {
+      throw Refusal.of(
+          Refusal.Kind.CONFLICT,
+          "unknown-circuit",
+          new Refusal.Fault(
+              "circuit", circuit.toString(), "is not leased to the agent for the link"));
+    }
+    return joined;
   }
 
-  private List<NodeView.Door> requireDoors(NodeName source, Instant now) {
-    List<NodeView.Door> doors = store.doorsOf(source, now);
+  private List<NodeView.Door> requireDoors(
+      NodeName source, Optional<GrantStore.Joined> joined, Instant now) {
+    List<NodeView.Door> doors =
+        store.doorsOf(source, now).stream()
+            .filter(door -> joined.map(it -> it.source().equals(door.agent())).orElse(true))
+            .toList();
     if (doors.isEmpty()) {
       throw Refusal.of(
           Refusal.Kind.CONFLICT,

@@ -1,6 +1,7 @@
 package io.argosy.router.issue;
 
 import io.argosy.common.catalog.FileContent;
+import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.NodeView;
@@ -21,10 +22,18 @@ public interface GrantStore {
       long agentId, NodeName source, List<TaskAttempt> attempts);
 
   /**
-   * Returns the address of the destination's host on a circuit; empty unless the circuit is leased
-   * to this agent and joins the nodes of the link.
+   * The hosts that a circuit joins.
+   *
+   * @param source agent at the source, whose door alone is there
+   * @param address of the destination's host
    */
-  Optional<String> addressOn(UUID circuit, long agentId, LinkName link);
+  record Joined(AgentName source, String address) {}
+
+  /**
+   * Returns the hosts that a circuit joins; empty unless it is leased to this agent, joins the nodes
+   * of the link, and its source is still announced.
+   */
+  Optional<Joined> joined(UUID circuit, long agentId, LinkName link);
 
   /** Returns the doors of live agents at this node, in a stable order. */
   List<NodeView.Door> doorsOf(NodeName source, Instant now);

@@ -149,6 +149,8 @@ class GrantCycleTest {
   @Test
   void aGrantForACircuitNamesTheAgentsAddressThere() {
     UUID circuit = store.circuit(3, new LinkName(ONE, MemoryTasks.node(3)), "192.0.2.3");
+    store.door(2, ONE, "http://127.0.0.1:2");
+    world.start(2);
     assertThat(overCircuit(circuit, ONE, 1, 2).refused()).isEmpty();
     assertThat(overCircuit(circuit, ONE).grants()).as("to prove it").hasSize(1);
     assertThat(overCircuit(circuit, ONE, 3).grants()).as("tasks of others").isEmpty();

@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import java.time.Instant;
@@ -54,18 +55,19 @@ public interface GrantStoreContract {
   }
 
   @Test
-  default void onlyItsAgentHasAnAddressOnACircuit() {
+  default void onlyItsAgentUsesACircuit() {
     UUID circuit = circuit();
     LinkName link = new LinkName(ONE, new NodeName("NODE_3"));
-    assertThat(store().addressOn(circuit, 3, link)).contains("192.0.2.3");
-    assertThat(store().addressOn(circuit, 4, link)).isEmpty();
-    assertThat(store().addressOn(UUID.randomUUID(), 3, link)).isEmpty();
+    assertThat(store().joined(circuit, 3, link))
+        .contains(new GrantStore.Joined(new AgentName("agent_1"), "192.0.2.3"));
+    assertThat(store().joined(circuit, 4, link)).isEmpty();
+    assertThat(store().joined(UUID.randomUUID(), 3, link)).isEmpty();
     for (NodeName other : List.of(TWO, new NodeName("NODE_99"))) {
-      assertThat(store().addressOn(circuit, 3, new LinkName(other, link.destination()))).isEmpty();
-      assertThat(store().addressOn(circuit, 3, new LinkName(ONE, other))).isEmpty();
+      assertThat(store().joined(circuit, 3, new LinkName(other, link.destination()))).isEmpty();
+      assertThat(store().joined(circuit, 3, new LinkName(ONE, other))).isEmpty();
     }
     closeCircuits();
-    assertThat(store().addressOn(circuit, 3, link)).isEmpty();
+    assertThat(store().joined(circuit, 3, link)).isEmpty();
   }
 
   @Test

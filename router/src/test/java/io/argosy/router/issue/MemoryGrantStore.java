@@ -41,7 +41,7 @@ final class MemoryGrantStore implements GrantStore {
     replicas.add(new Replica(file, node));
   }
 
-  /** Adds a circuit of an agent for one link, with its address there. */
+  /** Adds a circuit of an agent for one link, whose source is announced by agent {@code agent_n}. */
   UUID circuit(long agent, LinkName link, String address) {
     UUID id = UUID.randomUUID();
     circuits.add(new Circuit(id, agent, link, address));
@@ -53,17 +53,25 @@ final class MemoryGrantStore implements GrantStore {
   }
 
   @Override
-  public Optional<String> addressOn(UUID circuit, long agentId, LinkName link) {
+  public Optional<Joined> joined(UUID circuit, long agentId, LinkName link) {
     return circuits.stream()
         .filter(it -> it.id().equals(circuit) && it.agent() == agentId && it.link().equals(link))
-        .map(Circuit::address)
+        .map(
+            it ->
+                new Joined(
+                    new AgentName(it.link().source().value().replace("NODE", "agent")),
+                    it.address()))
         .findFirst();
   }
 
   /** Adds a door of agent {@code agent_n} at node n. */
   void door(long agent, String url) {
+    door(agent, MemoryTasks.node(agent), url);
+  }
+
+  void door(long agent, NodeName node, String url) {
     var door = new NodeView.Door("http", url, new AgentName("agent_" + agent), true, null, false);
-    doors.add(new Door(agent, MemoryTasks.node(agent), door));
+    doors.add(new Door(agent, node, door));
   }
 
   @Override

@@ -37,7 +37,10 @@ final class AgentStatements {
 
   private static final int MOST_ASKS = 100_000;
 
-  /** A circuit ends within its lifetime. A missing time stays so, which least would ignore. */
+  /**
+   * A circuit ends within its lifetime. A missing time stays so, which least would ignore. An agent
+   * that was started again counts from zero.
+   */
   private static final String STATE =
       """
       update circuit set provider = coalesce(:provider, provider), state = :state,
@@ -45,7 +48,8 @@ final class AgentStatements {
           requested_at = :requested, established_at = :established,
           ends_at = case when :end::timestamptz is not null then
               least(:end::timestamptz, :now + lifetime_seconds * interval '1 second') end,
-          releasing_at = :releasing, bytes = :bytes, failures = :failures,
+          releasing_at = :releasing, bytes = greatest(bytes, :bytes),
+          failures = greatest(failures, :failures),
           proven_at = :proven, proofs_passed = :passed, proofs_failed = :failed,
           proof_trouble = :trouble, round_trip_millis = :roundTrip,
           setback = setback or :setback, why = :why, stated_at = :now,

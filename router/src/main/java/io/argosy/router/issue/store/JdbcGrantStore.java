@@ -36,12 +36,15 @@ public final class JdbcGrantStore implements GrantStore {
       where n.id = t.source_node_id or n.id = any(t.alternates)
       """;
 
-  private static final String ADDRESS =
+  private static final String JOINED =
       """
-      select c.destination_address from circuit_facts c
+      select c.destination_address, a.name from circuit_facts c
+          join circuit_endpoint_facts e on e.name = c.source
+          join topology_agent_facts a on a.id = e.agent_id
           join topology_node_facts s on s.name = :source and s.id = any(c.source_nodes)
           join topology_node_facts d on d.name = :destination and d.id = any(c.destination_nodes)
       where c.id = :id and c.agent_id = :agent and c.closed_at is null
+      limit 1
       """;
 
   private static final String DOORS =
@@ -80,13 +83,16 @@ public final class JdbcGrantStore implements GrantStore {
   }
 
   @Override
-  public Optional<String> addressOn(UUID circuit, long agentId, LinkName link) {
-    return jdbc.sql(ADDRESS)
+  public Optional<Joined> joined(UUID circuit, long agentId, LinkName link) {
+    return jdbc.sql(JOINED)
         .param("id", circuit)
         .param("agent", agentId)
         .param("source", link.source().value())
         .param("destination", link.destination().value())
-        .query(String.class)
+        .query(
+            (row, n) ->
+                new Joined(
+                    new AgentName(row.getString("name")), row.getString("destination_address")))
         .optional();
   }
 
