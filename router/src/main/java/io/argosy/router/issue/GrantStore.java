@@ -30,8 +30,8 @@ public interface GrantStore {
   record Joined(AgentName source, String address) {}
 
   /**
-   * Returns the hosts that a circuit joins; empty unless it is leased to this agent, joins the nodes
-   * of the link, and its source is still announced.
+   * Returns the hosts that a circuit joins; empty unless it is leased to this agent, joins the
+   * nodes of the link, and its source is still announced.
    */
   Optional<Joined> joined(UUID circuit, long agentId, LinkName link);
 

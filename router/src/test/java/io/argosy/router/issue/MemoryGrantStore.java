@@ -41,7 +41,9 @@ final class MemoryGrantStore implements GrantStore {
     replicas.add(new Replica(file, node));
   }
 
-  /** Adds a circuit of an agent for one link, whose source is announced by agent {@code agent_n}. */
+  /**
+   * Adds a circuit of an agent for one link, whose source is announced by agent {@code agent_n}.
+   */
   UUID circuit(long agent, LinkName link, String address) {
     UUID id = UUID.randomUUID();
     circuits.add(new Circuit(id, agent, link, address));

@@ -46,8 +46,9 @@ class JdbcGrantStoreTest implements GrantStoreContract {
     WORLD
         .get()
         .execute(
-            "insert into circuit_endpoint (name, agent_id, attachment, vlans, address, node_ids, port,"
-                + " rate, port_share, peers) values ('a', 1, '', 1, '192.0.2.1', '{1}', 'p', 1, 1, '')");
+            "insert into circuit_endpoint (name, agent_id, attachment, vlans, address, node_ids,"
+                + " port, rate, port_share, peers) values ('a', 1, '', 1, '192.0.2.1', '{1}', 'p',"
+                + " 1, 1, '')");
     return id;
   }
 

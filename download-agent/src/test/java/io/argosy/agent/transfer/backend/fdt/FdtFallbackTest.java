@@ -3,8 +3,10 @@ package io.argosy.agent.transfer.backend.fdt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.argosy.agent.fdt.FdtSide;
 import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.FdtUnusableException;
+import io.argosy.agent.lane.CircuitPath;
 import io.argosy.agent.lane.Lane;
 import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.DoorSession;
@@ -20,14 +22,18 @@ import io.argosy.common.catalog.FileContent;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +47,8 @@ class FdtFallbackTest {
 
   private static final List<FileMove> MOVES = TransferBackendContract.moves(3);
   private static final Lane LINK = Lane.shared(MOVES.getFirst().task().link());
+
+  private static final UUID CIRCUIT = new UUID(7, 1);
 
   @TempDir private Path directory;
   private FdtWorld world;
@@ -240,15 +248,75 @@ class FdtFallbackTest {
     assertThat(fdt.orders()).hasSize(1);
   }
 
+  @Test
+  void overACircuitBothEndsHaveItsAddresses() throws Exception {
+    ScriptedFdt fdt = playing(Manner.NOTHING);
+    MoveResults results = fetch(world.backend(fdt, false), Optional.of(circuit("127.0.2.2")));
+    assertThat(results.arrivals()).hasSize(3);
+    assertThat(fdt.orders().getFirst().side())
+        .isInstanceOfSatisfying(
+            FdtSide.Server.class,
+            it -> {
+              assertThat(it.listen()).isEqualTo(FdtWorld.address(127, 0, 2, 2));
+              assertThat(it.peer()).isEqualTo(FdtWorld.address(127, 0, 0, 1));
+            });
+  }
+
+  /** Other tools may. */
+  @Test
+  void aCircuitWithIpv6IsNotUsed() throws Exception {
+    FdtBackend backend = world.backend(playing(Manner.NOTHING), true);
+    DoorGrant grant = new DoorGrant("fdt", door.url(), "grant", 3600);
+    CircuitPath six =
+        new CircuitPath(
+            CIRCUIT,
+            InetAddress.getByName("2001:db8::1"),
+            InetAddress.getByName("2001:db8::2"),
+            new ByteRate(1e9),
+            Optional.empty(),
+            Duration.ofHours(1));
+    assertThatExceptionOfType(TransferFailedException.class)
+        .isThrownBy(() -> backend.open(grant, List.of(), Optional.of(six)))
+        .satisfies(e -> assertThat(e.failure().reason()).isEqualTo(FailureClass.TOOL_BROKEN));
+  }
+
+  /** Http over the same circuit would not help. */
+  @Test
+  void aRunOverALostCircuitIsEndedAndItsFilesFailByTheNetwork() throws Exception {
+    ScriptedFdt fdt = playing(Manner.HANGS);
+    world.lose(CIRCUIT);
+    MoveResults results = fetch(world.backend(fdt, true), Optional.of(circuit("127.0.2.2")));
+    assertThat(results.failures().values())
+        .hasSize(3)
+        .allMatch(failure -> failure.reason() == FailureClass.NETWORK);
+    assertThat(fdt.orders()).hasSize(1);
+    assertThat(fdt.alive()).isZero();
+  }
+
+  private static CircuitPath circuit(String own) throws UnknownHostException {
+    return new CircuitPath(
+        CIRCUIT,
+        FdtWorld.address(127, 0, 0, 1),
+        InetAddress.getByName(own),
+        new ByteRate(1e9),
+        Optional.empty(),
+        Duration.ofHours(1));
+  }
+
   private static ScriptedFdt playing(Manner manner) {
     return new ScriptedFdt(manner, TransferBackendContract.CONTENT);
   }
 
   private MoveResults fetch(TransferBackend backend) throws TransferFailedException {
+    return fetch(backend, Optional.empty());
+  }
+
+  private MoveResults fetch(TransferBackend backend, Optional<CircuitPath> circuit)
+      throws TransferFailedException {
     List<FileContent> files = MOVES.stream().map(move -> move.task().file()).toList();
     MoveResults results = new MoveResults();
     DoorGrant grant = new DoorGrant("fdt", door.url(), "grant", 3600);
-    backend.fetch(backend.open(grant, files, Optional.empty()), new Parcel.Bundle(MOVES), results);
+    backend.fetch(backend.open(grant, files, circuit), new Parcel.Bundle(MOVES), results);
     MOVES.forEach(move -> world.staging().discard(move.task()));
     return results;
   }

@@ -15,10 +15,16 @@ import io.argosy.agent.transfer.TransferBackendContract;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.backend.http.RudeDoor.Manner;
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -92,6 +99,53 @@ class HttpBackendTest implements TransferBackendContract {
             () -> backend.open(new DoorGrant("http", url, "g", 3600), List.of(), Optional.empty()))
         .satisfies(e -> assertThat(e.failure().reason()).isEqualTo(FailureClass.NETWORK))
         .withMessageContaining("403");
+  }
+
+  /** Its files then return for the shared path. */
+  @Test
+  void requestsOverALostCircuitAreEndedAndNotRepeated() throws Exception {
+    UUID id = new UUID(7, 1);
+    CircuitPath path =
+        new CircuitPath(
+            id,
+            InetAddress.getByName("127.0.0.1"),
+            InetAddress.getByName("127.0.2.2"),
+            new ByteRate(1e9),
+            Optional.empty(),
+            Duration.ofHours(1));
+    try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getByName("127.0.0.1"));
+        CloseableHttpClient waiting = HttpClients.custom().disableAutomaticRetries().build()) {
+      HttpBackend patient =
+          new HttpBackend(
+              waiting,
+              WireJson.tolerant(),
+              staging,
+              new ExponentialBackOff(1, 1),
+              flows,
+              new TickingClock());
+      DoorSession session =
+          new DoorSession(
+              "http",
+              "http://localhost:" + silent.getLocalPort(),
+              "s",
+              Optional.of(path),
+              Map.of());
+      MoveResults results = new MoveResults();
+      Thread mover =
+          Thread.startVirtualThread(
+              () ->
+                  patient.fetch(
+                      session, new Parcel.Bundle(TransferBackendContract.moves(2)), results));
+      Socket asked = silent.accept();
+      assertThat(asked.getInputStream().read()).isEqualTo('P');
+      patient.abort(new UUID(7, 2));
+      assertThat(mover.isAlive()).isTrue();
+      patient.abort(id);
+      mover.join();
+      assertThat(results.failures().values()).hasSize(2).allMatch(TaskFailure::isUnanswered);
+      silent.setSoTimeout(1);
+      assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(silent::accept);
+    }
   }
 
   @AfterEach
