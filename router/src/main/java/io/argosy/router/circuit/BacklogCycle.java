@@ -2,6 +2,7 @@ package io.argosy.router.circuit;
 
 import io.argosy.common.liveness.FlowTimes;
 import io.argosy.router.linkrate.FlowSlot;
+import io.argosy.router.linkrate.Lane;
 import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.plan.network.Assumptions;
 import io.argosy.router.routing.RoutingStore;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -70,15 +72,19 @@ public final class BacklogCycle {
         context.inOne(store::missing), routing.usable(now), assumptions, moving(now));
   }
 
-  /**
-   * Leaves out slots for which reports may still arrive, and circuits that use a network interface
-   * of their own.
-   */
-  private Map<LinkKey, Double> moving(Instant now) {
+  /** Leaves out slots for which reports may still arrive. */
+  private BacklogDivision.Moving moving(Instant now) {
     Instant end = FlowSlot.slotOf(now).minus(FlowTimes.COMPLETE);
-    return flows.from(end.minus(MEASURED)).stream()
-        .filter(slot -> slot.start().isBefore(end))
-        .filter(slot -> slot.lane().sends() && slot.lane().receives())
+    List<FlowSlot> slots =
+        flows.from(end.minus(MEASURED)).stream()
+            .filter(slot -> slot.start().isBefore(end))
+            .toList();
+    return new BacklogDivision.Moving(rates(slots, Lane::sends), rates(slots, Lane::receives));
+  }
+
+  private static Map<LinkKey, Double> rates(List<FlowSlot> slots, Predicate<Lane> counted) {
+    return slots.stream()
+        .filter(slot -> counted.test(slot.lane()))
         .collect(
             Collectors.groupingBy(
                 FlowSlot::link,

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -38,13 +39,15 @@ public record BacklogDivision(List<LinkBacklog> links, ByteCount homeless, doubl
   }
 
   /**
-   * @param moving what moves now, in bytes per second by link
+   * What moves now, in bytes per second by link.
+   *
+   * @param sent as part of what the source sends in all
+   * @param received as part of what the destination receives in all
    */
+  record Moving(Map<LinkKey, Double> sent, Map<LinkKey, Double> received) {}
+
   static BacklogDivision of(
-      MissingBytes missing,
-      UsableNetwork network,
-      Assumptions assumptions,
-      Map<LinkKey, Double> moving) {
+      MissingBytes missing, UsableNetwork network, Assumptions assumptions, Moving moving) {
     Map<LinkKey, Amounts> amounts = new TreeMap<>();
     missing
         .routed()
@@ -56,7 +59,10 @@ public record BacklogDivision(List<LinkBacklog> links, ByteCount homeless, doubl
             assumptions,
             missing.unrouted().stream().map(places::missing).toList());
     share(missing, network, plan, amounts);
-    Map<LinkKey, Double> all = withNodes(moving);
+    Moving all =
+        new Moving(
+            withNodes(moving.sent(), LinkKey::uplink),
+            withNodes(moving.received(), LinkKey::downlink));
     return new BacklogDivision(
         amounts.entrySet().stream()
             .map(each -> each.getValue().of(each.getKey(), places, all))
@@ -96,13 +102,10 @@ public record BacklogDivision(List<LinkBacklog> links, ByteCount homeless, doubl
   }
 
   /** Adds what all links of a source or a destination move together. */
-  private static Map<LinkKey, Double> withNodes(Map<LinkKey, Double> moving) {
+  private static Map<LinkKey, Double> withNodes(
+      Map<LinkKey, Double> moving, UnaryOperator<LinkKey> end) {
     Map<LinkKey, Double> all = new HashMap<>(moving);
-    moving.forEach(
-        (link, rate) -> {
-          all.merge(link.uplink(), rate, Double::sum);
-          all.merge(link.downlink(), rate, Double::sum);
-        });
+    moving.forEach((link, rate) -> all.merge(end.apply(link), rate, Double::sum));
     return all;
   }
 
@@ -180,8 +183,7 @@ public record BacklogDivision(List<LinkBacklog> links, ByteCount homeless, doubl
       return new Queue(bytes, 0, OptionalDouble.empty());
     }
 
-    LinkBacklog of(LinkKey link, Places places, Map<LinkKey, Double> moving) {
-      double own = moving.getOrDefault(link, 0.0);
+    LinkBacklog of(LinkKey link, Places places, Moving moving) {
       return new LinkBacklog(
           link,
           list(claimed),
@@ -189,8 +191,12 @@ public record BacklogDivision(List<LinkBacklog> links, ByteCount homeless, doubl
           list(heldBack),
           list(waiting),
           places.rate(link),
-          left(places.uplink(link), moving.getOrDefault(link.uplink(), 0.0) - own),
-          left(places.downlink(link), moving.getOrDefault(link.downlink(), 0.0) - own));
+          left(places.uplink(link), others(moving.sent(), link, link.uplink())),
+          left(places.downlink(link), others(moving.received(), link, link.downlink())));
+    }
+
+    private static double others(Map<LinkKey, Double> moving, LinkKey link, LinkKey end) {
+      return moving.getOrDefault(end, 0.0) - moving.getOrDefault(link, 0.0);
     }
 
     private static List<Long> list(long[] bytes) {

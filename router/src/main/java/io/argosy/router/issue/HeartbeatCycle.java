@@ -209,15 +209,15 @@ public final class HeartbeatCycle {
       KnownAgent agent, List<LinkFlow> moved, Function<LinkFlow, Lane> named) {
     List<Lane> lanes = moved.stream().map(named).filter(lane -> !lane.isShared()).toList();
     Map<Lane, Lane> leased = lanes.isEmpty() ? Map.of() : flows.leased(agent.id(), lanes);
-    lanes.stream()
-        .filter(lane -> !leased.containsKey(lane))
-        .forEach(
-            lane ->
-                LOG.warn(
-                    "Flow over a circuit that is not leased to the agent counts as the shared path:"
-                        + " agent={} lane={}",
-                    agent.name(),
-                    lane));
+    List<Lane> unknown = lanes.stream().filter(lane -> !leased.containsKey(lane)).toList();
+    if (!unknown.isEmpty()) {
+      LOG.warn(
+          "Flows over circuits that are not leased to the agent for the link count as shared:"
+              + " agent={} flows={} first={}",
+          agent.name(),
+          unknown.size(),
+          unknown.getFirst());
+    }
     return named.andThen(lane -> leased.getOrDefault(lane, Lane.shared(lane.link())));
   }
 

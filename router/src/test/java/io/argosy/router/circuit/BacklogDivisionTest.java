@@ -15,6 +15,7 @@ import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.routing.UsableNetwork;
 import io.argosy.router.topology.LinkKey;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,10 @@ class BacklogDivisionTest {
   private static BacklogDivision divide(
       UsableNetwork network, Map<LinkKey, Double> moving, List<Routed> routed, Unrouted... others) {
     return BacklogDivision.of(
-        new MissingBytes(routed, List.of(others)), network, Assumptions.DEFAULT, moving);
+        new MissingBytes(routed, List.of(others)),
+        network,
+        Assumptions.DEFAULT,
+        new BacklogDivision.Moving(moving, moving));
   }
 
   private static LinkKey link(int source, int destination) {
@@ -93,6 +97,38 @@ class BacklogDivisionTest {
     assertThat(division.gap()).isLessThan(0.02);
   }
 
+  /** Otherwise a circuit would make its own successor look useless. */
+  @Test
+  void theRateOfABacklogIsThatOfTheSharedPath() {
+    LinkFacts slow = facts(0, 2, ObservedRate.measured(30e6));
+    UsableNetwork network =
+        network(
+            3,
+            Optional.empty(),
+            slow.over("key", new ByteRate(1e9), Instant.parse("2026-01-01T14:05:00Z")),
+            facts(1, 2, ObservedRate.measured(10e6)));
+    BacklogDivision division =
+        divide(network, Map.of(), List.of(), unrouted(LOW, 100 * GB, 0, 10L, 11L));
+    LinkBacklog over = division.links().getFirst();
+    assertThat(over.rate()).isEqualTo(ObservedRate.measured(30e6));
+    assertThat(over.heldBack().getLast()).as("is divided by the circuit's").isGreaterThan(98 * GB);
+  }
+
+  @Test
+  void whatMovesBesideALinkCountsAtTheEndThatItUses() {
+    BacklogDivision division =
+        BacklogDivision.of(
+            new MissingBytes(
+                List.of(new Routed(link(0, 2), LOW, true, ByteCount.of(GB))), List.of()),
+            twoSources(Optional.of(new ByteRate(100e6))),
+            Assumptions.DEFAULT,
+            new BacklogDivision.Moving(
+                Map.of(link(0, 2), 30e6, link(0, 1), 20e6), Map.of(link(1, 2), 10e6)));
+    LinkBacklog backlog = division.links().getFirst();
+    assertThat(backlog.sendable()).isEqualTo(ObservedRate.measured(80e6));
+    assertThat(backlog.receivable()).isEqualTo(ObservedRate.measured(90e6));
+  }
+
   @Test
   void bytesWithoutAUsableLinkAreNamedAndCountForNoLink() {
     BacklogDivision division =
@@ -143,7 +179,11 @@ class BacklogDivisionTest {
       UsableNetwork network = world(random);
       MissingBytes missing = missing(random);
       BacklogDivision division =
-          BacklogDivision.of(missing, network, Assumptions.DEFAULT, Map.of());
+          BacklogDivision.of(
+              missing,
+              network,
+              Assumptions.DEFAULT,
+              new BacklogDivision.Moving(Map.of(), Map.of()));
       assertThat(division.links()).extracting(LinkBacklog::link).isSorted().doesNotHaveDuplicates();
       for (boolean claimed : new boolean[] {false, true}) {
         assertThat(sum(division, claimed ? LinkBacklog::claimed : LinkBacklog::routed))
