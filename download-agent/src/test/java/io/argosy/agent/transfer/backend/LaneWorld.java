@@ -123,6 +123,19 @@ final class LaneWorld implements AutoCloseable {
     return answer.get();
   }
 
+  @Override
+  public String toString() {
+    return "pending=%s jobs=%s waiting=%s demands=%s active=%s"
+        .formatted(
+            board.backlogs(),
+            jobs.running().stream()
+                .map(job -> jobs.laneOf(job) + " " + job.tasks().size())
+                .toList(),
+            jobs.waiting(),
+            jobs.demands(),
+            active);
+  }
+
   void claim(List<HeldTask> tasks) {
     board.answered(UUID.randomUUID(), tasks);
     dispatch();

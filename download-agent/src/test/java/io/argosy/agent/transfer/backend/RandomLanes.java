@@ -15,6 +15,7 @@ import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.LinkLimit;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Circuits that come, fail and go at random while files move over two links of one source. */
+/** Circuits that come, fail and go at random while files move within a budget. */
 final class RandomLanes {
 
   private static final TaskFailure NETWORK =
@@ -52,13 +53,14 @@ final class RandomLanes {
   }
 
   void run() {
-    LinkLimit limit = new LinkLimit(link.source(), link.destination(), 1, budget, 600);
+    LinkLimit limit = new LinkLimit(link.source(), link.destination(), budget, 1, 600);
     world.transfers().update(List.of(limit), Instant.now());
     world.begins(this::begun);
     world.fails(this::ended);
     List<HeldTask> all = new ArrayList<>();
     for (int step = 0; step < 60; step++) {
       all.addAll(step());
+      awaitBusy(all.size());
     }
     world.releaseAll();
     await()
@@ -76,11 +78,23 @@ final class RandomLanes {
                 .isTrue());
   }
 
+  /** Two jobs of a lane have at least a file each. */
+  private void awaitBusy(int claimed) {
+    await()
+        .pollInterval(Duration.ofMillis(1))
+        .untilAsserted(
+            () ->
+                assertThat(active.get())
+                    .as("seed %d: %s", seed, world)
+                    .isGreaterThanOrEqualTo(
+                        Math.min(Math.min(budget, 2), claimed - world.delivered().size())));
+  }
+
   private List<HeldTask> step() {
     switch (random.nextInt(4)) {
       case 0 -> {
         List<HeldTask> tasks = new ArrayList<>();
-        for (int n = random.nextInt(8); n > 0; n--) {
+        for (int n = random.nextInt(16); n > 0; n--) {
           tasks.add(Tasks.task("t" + ++files, "SRC", "DST", 2_000_000));
         }
         world.claim(tasks);
@@ -88,7 +102,7 @@ final class RandomLanes {
       }
       case 1 -> world.lanes().opens(link, ++circuits);
       case 2 -> world.lanes().closes(link);
-      default -> world.release(random.nextInt(6));
+      default -> world.release(random.nextInt(1 + active.get()));
     }
     world.lanesHaveChanged();
     return List.of();
