@@ -24,7 +24,7 @@ class CircuitTrySettingsTest {
       """
       endpoints:
       - {name: a, uri: fibre-a, address: 192.0.2.1, rate: 10Gb/s}
-      - {name: b, uri: fibre-b, address: 192.0.2.2, rate: 10Gb/s}
+      - {name: b, uri: fibre-b, address: 192.0.2.2, rate: 10Gb/s, interface: eth1, hook: [h]}
       """;
 
   @TempDir private Path directory;
@@ -43,6 +43,7 @@ class CircuitTrySettingsTest {
     assertThat(provider.silentEvery()).isEqualTo(4);
     assertThat(provider.requestTimeout()).isEqualTo(Duration.ofMinutes(2));
     assertThat(settings.endpoint("--from", "a").end().attachment()).isEqualTo("fibre-a");
+    assertThat(settings.endpoint("--to", "b").interface_()).isEqualTo("eth1");
   }
 
   @Test

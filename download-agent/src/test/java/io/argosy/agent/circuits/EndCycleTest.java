@@ -152,21 +152,15 @@ class EndCycleTest {
     UUID other = new UUID(7, 2);
     own = List.of(circuit(other, List.of("p?vlan=7", "q?vlan=8")));
     turn();
-    String key = "cern-";
     assertThat(book.all())
         .containsExactlyInAnyOrder(
-            new OwnEnd(
-                ID, key + ID, true, "192.0.2.1", "192.0.2.9", RATE, 7, 9000, List.of("hook")),
-            new OwnEnd(
-                other,
-                key + other,
-                false,
-                "192.0.2.2",
-                "192.0.2.9",
-                RATE,
-                8,
-                null,
-                List.of("hook")));
+            end(ID, true, "192.0.2.1", 7, 9000), end(other, false, "192.0.2.2", 8, null));
+  }
+
+  private static OwnEnd end(
+      UUID id, boolean isSource, String address, Integer vlan, @Nullable Integer mtu) {
+    return new OwnEnd(
+        id, "cern-" + id, isSource, address, "192.0.2.9", RATE, vlan, mtu, List.of("hook"));
   }
 
   /** The VLAN is one of the endpoint's, and nobody has said which. */
@@ -181,24 +175,7 @@ class EndCycleTest {
 
   @Test
   void onlyTheAnnouncedAddressOfAnEndpointIsEverUsed() {
-    Inbound it = inbound(ID, "established", null);
-    inbound =
-        Optional.of(
-            List.of(
-                new Inbound(
-                    it.key(),
-                    new End("s", "p", "192.0.2.7"),
-                    it.destination(),
-                    it.state(),
-                    1e8,
-                    null),
-                new Inbound(
-                    it.key(),
-                    new End("t", "p", "192.0.2.1"),
-                    it.destination(),
-                    it.state(),
-                    1e8,
-                    null)));
+    inbound = Optional.of(List.of(inbound("s", "192.0.2.7", 1e8), inbound("t", "192.0.2.1", 1e8)));
     turn();
     assertThat(calls).isEmpty();
   }
@@ -307,17 +284,7 @@ class EndCycleTest {
   @Test
   void oneWrongCircuitOfTheRouterDecidesNothingForTheOthers() {
     Inbound good = inbound(ID, "established", null);
-    Inbound bad =
-        new Inbound(
-            "cern-" + new UUID(7, 2),
-            good.source(),
-            good.destination(),
-            "established",
-            Double.NaN,
-            null);
-    Inbound nameless =
-        new Inbound("x", good.source(), good.destination(), "established", 1e8, null);
-    inbound = Optional.of(List.of(bad, nameless, good, good));
+    inbound = Optional.of(List.of(inbound("s", "192.0.2.1", Double.NaN), good, good));
     turn();
     assertThat(book.all()).extracting(OwnEnd::circuit).containsExactly(ID);
   }
@@ -391,6 +358,11 @@ class EndCycleTest {
       turn();
       ended(DONE);
     }
+  }
+
+  private static Inbound inbound(String endpoint, String address, double bandwidth) {
+    End end = new End(endpoint, "p?vlan=7", address);
+    return new Inbound("cern-" + new UUID(7, 2), end, end, "established", bandwidth, null);
   }
 
   private static Inbound inbound(UUID id, String state, @Nullable String attachment) {

@@ -311,7 +311,6 @@ class SettingsTest {
       @Nullable String device,
       @Nullable Integer mtu,
       @Nullable List<String> hook) {
-    ByteRate rate = ByteRate.ofGigabitsPerSecond(10);
     return new EndpointSettings(
         "a",
         stp,
@@ -320,7 +319,7 @@ class SettingsTest {
         uri,
         "192.0.2.1",
         null,
-        rate,
+        ByteRate.ofGigabitsPerSecond(10),
         null,
         null,
         null,
