@@ -59,7 +59,8 @@ public final class JdbcForecastViews {
                   max(coalesce(o.granted, o.bandwidth)) as circuit
               from circuit_facts o cross join unnest(o.source_nodes) s (id)
                   cross join unnest(o.destination_nodes) d (id)
-              where o.usable and o.closed_at is null and o.releasing_at is null
+              where o.usable and o.closed_at is null and o.close is null
+                  and o.releasing_at is null
                   and o.stated_at > :stated
               group by s.id, d.id) c
               on c.source = l.source_node_id and c.destination = l.destination_node_id

@@ -59,7 +59,7 @@ public final class JdbcLinkViews {
       """
       select id, coalesce(granted, bandwidth) as rate, established_at, round_trip_millis,
           coalesce(releasing_at, closed_at, ends_at) as until,
-          coalesce(usable and closed_at is null and releasing_at is null
+          coalesce(usable and closed_at is null and close is null and releasing_at is null
               and stated_at > :stated, false) as usable
       from circuit_facts
       where :from = any(source_nodes) and :to = any(destination_nodes)

@@ -187,7 +187,10 @@ class JdbcLinkViewsTest {
         .returns(new NodeName("NODE_1"), LinksView.Link::from)
         .returns(new NodeName("NODE_3"), LinksView.Link::to)
         .returns(1e8, LinksView.Link::circuit);
-    street.execute("update circuit set stated_at = timestamptz '2026-01-01 11:57Z'");
+    street.execute("update circuit set close = 'released by ann'");
+    assertThat(link(Duration.ofDays(1)).circuits()).noneMatch(LinkView.Circuit::usable);
+    assertThat(forecasts().links().links()).allMatch(one -> one.circuit() == null);
+    street.execute("update circuit set close = null, stated_at = timestamptz '2026-01-01 11:57Z'");
     assertThat(link(Duration.ofDays(1)).circuits()).noneMatch(LinkView.Circuit::usable);
     assertThat(link(Duration.ofDays(1)).limit()).isEqualTo("unknown");
     assertThat(forecasts().links().links()).allMatch(one -> one.circuit() == null);
