@@ -234,17 +234,18 @@ public final class ProvenLanes implements Lanes, CircuitTraffic {
         (id, it) -> {
           if (it.isDue(now, urgent.contains(id)) && pending.add(id)) {
             urgent.remove(id);
-            threads.execute(() -> results.put(id, resultOf(it)));
+            threads.execute(() -> tried(id, it));
           }
         });
   }
 
-  private static CircuitProof resultOf(ProvenCircuit circuit) {
+  /** Whatever goes wrong, the circuit can be tried again. */
+  private void tried(UUID id, ProvenCircuit circuit) {
+    CircuitProof proof = new CircuitProof.Unknown("its proof was interrupted");
     try {
-      return circuit.prove().get();
-    } catch (RuntimeException e) {
-      LOG.error("A proof of a circuit failed: circuit={}", circuit.plan().key(), e);
-      return new CircuitProof.Unknown(String.valueOf(e.getMessage()));
+      proof = circuit.prove().get();
+    } finally {
+      results.put(id, proof);
     }
   }
 

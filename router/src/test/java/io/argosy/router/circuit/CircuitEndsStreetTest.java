@@ -9,6 +9,7 @@ import io.argosy.common.wire.agent.CircuitAnswer.Inbound;
 import io.argosy.common.wire.agent.CircuitAnswer.Lease;
 import io.argosy.common.wire.agent.CircuitAnswer.Pair;
 import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
+import io.argosy.common.wire.agent.CircuitReport.Proof;
 import io.argosy.common.wire.agent.Registration.CircuitEndpoint;
 import java.time.Duration;
 import java.util.List;
@@ -40,6 +41,53 @@ class CircuitEndsStreetTest {
     assertThat(bed.ask(4, "t1", "d4", 4e8).leases().getFirst().bandwidth()).isEqualTo(1e8);
     bed.state(3, id, "closed", false);
     assertThat(pair(bed.report(4, List.of(), List.of()), "t1", "d4").room()).isEqualTo(4e8);
+  }
+
+  /** Absent from an earlier agent. One that was started again counts its bytes from zero. */
+  @Test
+  void theLastProofOfACircuitIsAFactUntilTheNextStatement() {
+    bed.announce();
+    UUID id = bed.ask(3, "s1", "d3", 1e8).leases().getFirst().id();
+    bed.report(3, List.of(proven(id, new Proof(30, 7, 2, "no answer", 12.5), 500)), List.of());
+    assertThat(
+            bed.street.number(
+                """
+                select count(*) from circuit_facts where usable and proofs_passed = 7
+                    and proofs_failed = 2 and proof_trouble = 'no answer' and round_trip_millis = 12.5
+                    and proven_at = stated_at - interval '30 seconds'
+                """))
+        .isEqualTo(1);
+    bed.report(3, List.of(proven(id, new Proof(0, 8, 2, null, null), 20)), List.of());
+    assertThat(
+            bed.street.number(
+                "select count(*) from circuit_facts where proofs_passed = 8"
+                    + " and proof_trouble is null and round_trip_millis is null and bytes = 500"))
+        .isEqualTo(1);
+    bed.report(3, List.of(CircuitBed.statement(id, "established", false)), List.of());
+    assertThat(
+            bed.street.number(
+                "select count(*) from circuit_facts where proven_at is null and bytes = 500"))
+        .isEqualTo(1);
+  }
+
+  private static CircuitStatement proven(UUID id, Proof proof, long bytes) {
+    return new CircuitStatement(
+        id,
+        "established",
+        "r",
+        true,
+        1e8,
+        null,
+        null,
+        null,
+        null,
+        bytes,
+        null,
+        false,
+        "w",
+        null,
+        null,
+        proof);
   }
 
   @ParameterizedTest

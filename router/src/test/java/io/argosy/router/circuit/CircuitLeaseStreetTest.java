@@ -16,7 +16,6 @@ import io.argosy.common.wire.agent.CircuitAnswer.LinkOf;
 import io.argosy.common.wire.agent.CircuitAnswer.Pair;
 import io.argosy.common.wire.agent.CircuitReport.Ask;
 import io.argosy.common.wire.agent.CircuitReport.CircuitStatement;
-import io.argosy.common.wire.agent.CircuitReport.Proof;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
@@ -310,51 +309,6 @@ class CircuitLeaseStreetTest {
                   """))
           .isEqualTo(1);
     }
-  }
-
-  /** Absent from an agent that does not prove its circuits. */
-  @Test
-  void theLastProofOfACircuitIsAFactUntilTheNextStatement() {
-    world();
-    UUID id = bed.ask(3, "s1", "d3", 1e8).leases().getFirst().id();
-    bed.report(3, List.of(proven(id, new Proof(30, 7, 2, "no answer", 12.5))), List.of());
-    assertThat(
-            bed.street.number(
-                """
-                select count(*) from circuit_facts where usable and proofs_passed = 7
-                    and proofs_failed = 2 and proof_trouble = 'no answer' and round_trip_millis = 12.5
-                    and proven_at = stated_at - interval '30 seconds'
-                """))
-        .isEqualTo(1);
-    bed.report(3, List.of(proven(id, new Proof(0, 8, 2, null, null))), List.of());
-    assertThat(
-            bed.street.number(
-                "select count(*) from circuit_facts where proofs_passed = 8"
-                    + " and proof_trouble is null and round_trip_millis is null"))
-        .isEqualTo(1);
-    bed.report(3, List.of(CircuitBed.statement(id, "established", false)), List.of());
-    assertThat(bed.street.number("select count(*) from circuit_facts where proven_at is null"))
-        .isEqualTo(1);
-  }
-
-  private static CircuitStatement proven(UUID id, Proof proof) {
-    return new CircuitStatement(
-        id,
-        "established",
-        "r",
-        true,
-        1e8,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        false,
-        "w",
-        null,
-        null,
-        proof);
   }
 
   @Test

@@ -48,6 +48,7 @@ import org.springframework.util.backoff.ExponentialBackOff;
 /** The HTTP tool with correct and misbehaving doors. */
 class HttpBackendTest implements TransferBackendContract {
 
+  private static final UUID CIRCUIT = new UUID(7, 1);
   private static final Timeout SILENCE = Timeout.ofMilliseconds(300);
 
   private final MemoryStaging staging = new MemoryStaging();
@@ -104,15 +105,6 @@ class HttpBackendTest implements TransferBackendContract {
   /** Its files then return for the shared path. */
   @Test
   void requestsOverALostCircuitAreEndedAndNotRepeated() throws Exception {
-    UUID id = new UUID(7, 1);
-    CircuitPath path =
-        new CircuitPath(
-            id,
-            InetAddress.getByName("127.0.0.1"),
-            InetAddress.getByName("127.0.2.2"),
-            new ByteRate(1e9),
-            Optional.empty(),
-            Duration.ofHours(1));
     try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getByName("127.0.0.1"));
         CloseableHttpClient waiting = HttpClients.custom().disableAutomaticRetries().build()) {
       HttpBackend patient =
@@ -123,13 +115,7 @@ class HttpBackendTest implements TransferBackendContract {
               new ExponentialBackOff(1, 1),
               flows,
               new TickingClock());
-      DoorSession session =
-          new DoorSession(
-              "http",
-              "http://localhost:" + silent.getLocalPort(),
-              "s",
-              Optional.of(path),
-              Map.of());
+      DoorSession session = overCircuit("http://localhost:" + silent.getLocalPort());
       MoveResults results = new MoveResults();
       Thread mover =
           Thread.startVirtualThread(
@@ -140,12 +126,24 @@ class HttpBackendTest implements TransferBackendContract {
       assertThat(asked.getInputStream().read()).isEqualTo('P');
       patient.abort(new UUID(7, 2));
       assertThat(mover.isAlive()).isTrue();
-      patient.abort(id);
+      patient.abort(CIRCUIT);
       mover.join();
       assertThat(results.failures().values()).hasSize(2).allMatch(TaskFailure::isUnanswered);
       silent.setSoTimeout(1);
       assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(silent::accept);
     }
+  }
+
+  private static DoorSession overCircuit(String url) throws IOException {
+    CircuitPath path =
+        new CircuitPath(
+            CIRCUIT,
+            InetAddress.getByName("127.0.0.1"),
+            InetAddress.getByName("127.0.2.2"),
+            new ByteRate(1e9),
+            Optional.empty(),
+            Duration.ofHours(1));
+    return new DoorSession("http", url, "s", Optional.of(path), Map.of());
   }
 
   @AfterEach
