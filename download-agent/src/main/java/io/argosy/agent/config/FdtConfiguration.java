@@ -26,9 +26,9 @@ import io.argosy.agent.transfer.backend.fdt.FdtStation;
 import io.argosy.agent.transfer.backend.http.FdtDoorClient;
 import io.argosy.agent.verify.backend.posix.PosixFlatArea;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
+import io.argosy.circuit.control.provider.EndpointSettings;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.unit.Amount;
-import io.argosy.common.wire.agent.Registration.CircuitEndpoint;
 import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -39,7 +39,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HashSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -48,6 +48,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -191,16 +192,12 @@ class FdtConfiguration {
         machineTime);
   }
 
-  private static Set<InetAddress> onCircuits(AgentProperties properties) {
-    try {
-      Set<InetAddress> addresses = new HashSet<>();
-      for (CircuitEndpoint endpoint : properties.circuitEndpoints()) {
-        addresses.add(InetAddress.getByName(endpoint.address()));
-      }
-      return addresses;
-    } catch (UnknownHostException e) {
-      throw RefusedToStart.key("argosy.agent.circuits.endpoints", e.getMessage());
-    }
+  private static Set<String> onCircuits(AgentProperties properties) {
+    return Stream.ofNullable(properties.circuits())
+        .flatMap(circuits -> circuits.endpoints().stream())
+        .map(EndpointSettings::address)
+        .filter(Objects::nonNull)
+        .collect(Collectors.toSet());
   }
 
   @Bean

@@ -44,7 +44,7 @@ public final class FdtDoor implements AutoCloseable {
   private final FdtTool tool;
   private final PortLeases leases;
   private final Inet4Address own;
-  private final Set<InetAddress> onCircuits;
+  private final Set<String> onCircuits;
   private final int mostRuns;
   private final Supplier<String> ids;
   private final SourceFiles sources;
@@ -65,7 +65,7 @@ public final class FdtDoor implements AutoCloseable {
       FdtTool tool,
       PortLeases leases,
       Inet4Address own,
-      Set<InetAddress> onCircuits,
+      Set<String> onCircuits,
       int mostRuns,
       Supplier<String> ids,
       SourceFiles sources,
@@ -117,7 +117,9 @@ public final class FdtDoor implements AutoCloseable {
   }
 
   private Inet4Address listening(InetAddress reached) {
-    return reached instanceof Inet4Address v4 && onCircuits.contains(v4) ? v4 : own;
+    return reached instanceof Inet4Address v4 && onCircuits.contains(v4.getHostAddress())
+        ? v4
+        : own;
   }
 
   /** Until it has ended, a run counts as one transfer that reads from the node. */

@@ -70,7 +70,7 @@ class FdtDoorTest {
         fdt,
         new PortLeases(new PortRange(31000, 31001), port -> true),
         address(9),
-        Set.of(address(7)),
+        Set.of(address(7).getHostAddress()),
         2,
         () -> "run-" + orders.size(),
         sources,
