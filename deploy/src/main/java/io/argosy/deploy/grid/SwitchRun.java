@@ -121,7 +121,7 @@ public final class SwitchRun implements AutoCloseable {
             world,
             node -> words -> made.grid().at(node).apply(program.apply(node, words)),
             GridNetwork.HUB_ADDRESS,
-            Map.of("circuits.cool-down", "1ms"),
+            Map.of("circuits.mode", "off", "circuits.cool-down", "1ms"),
             agents::get,
             narrator::line);
     return new SwitchRun(made, course, narrator, stage);
