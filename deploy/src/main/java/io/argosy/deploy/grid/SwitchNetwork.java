@@ -128,13 +128,21 @@ public record SwitchNetwork(GridNetwork grid, ByteRate rate) {
     tc(DESTINATION, "replace", CIRCUIT, "pfifo limit 1000");
   }
 
-  /** Returns the hook of a node, which it writes below the directory of the run. */
-  List<String> hook(int node) throws IOException {
-    Path file = Files.createDirectories(grid.data()).resolve("hook.sh");
-    Files.writeString(file, HOOK.formatted(QUEUE));
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+  private Path hookFile() {
+    return grid.data().resolve("hook.sh");
+  }
+
+  /** Writes the program of all hooks. */
+  void writeHook() throws IOException {
+    Files.createDirectories(grid.data());
+    Files.writeString(hookFile(), HOOK.formatted(QUEUE));
+    Files.setPosixFilePermissions(hookFile(), PosixFilePermissions.fromString("rwx------"));
+  }
+
+  /** Returns the hook of a node. */
+  List<String> hook(int node) {
     return List.of(
-        file.toString(),
+        hookFile().toString(),
         device(node, CIRCUIT),
         grid.data().resolve("circuits-" + device(node, CIRCUIT)).toString(),
         node == SOURCE ? "paced" : "open");

@@ -1,11 +1,8 @@
 package io.argosy.deploy.grid;
 
-import static java.util.function.Predicate.not;
-
 import io.argosy.bench.grid.GridWorld;
 import io.argosy.bench.grid.LinkSamples;
 import io.argosy.bench.switchover.Broken;
-import io.argosy.bench.switchover.BrokenAgent;
 import io.argosy.bench.switchover.SwitchMoments;
 import io.argosy.bench.switchover.SwitchResult;
 import io.argosy.bench.tcp.TcpSeries;
@@ -24,12 +21,10 @@ import io.argosy.deploy.screen.Narrator;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.Predicate;
 
 /**
  * Moves files between two agents while circuits come, end, replace each other and are cut; this
@@ -106,106 +101,17 @@ public final class SwitchRun implements AutoCloseable {
       throws IOException {
     GridWorld world = SwitchNetwork.world(course.rate());
     SwitchNetwork made = new SwitchNetwork(new GridNetwork(world, network), course.rate());
-    DoorKey key =
-        DoorKey.make(
-            made.grid().data().resolve("keys"),
-            SwitchNetwork.address(SwitchNetwork.SOURCE, SwitchNetwork.SHARED));
-    Map<Integer, Map<String, ?>> agents =
-        Map.of(
-            SwitchNetwork.SOURCE, source(made, course, key),
-            SwitchNetwork.DESTINATION, destination(made, course, key));
-    BiFunction<Integer, List<String>, List<String>> program = program(made, course.broken());
+    SwitchAgents agents = SwitchAgents.of(made, course);
     GridStage stage =
         GridStage.open(
             made.grid().data(),
             world,
-            node -> words -> made.grid().at(node).apply(program.apply(node, words)),
+            agents::command,
             GridNetwork.HUB_ADDRESS,
             Map.of("circuits.mode", "off", "circuits.cool-down", "1ms"),
-            agents::get,
+            agents::settings,
             narrator::line);
     return new SwitchRun(made, course, narrator, stage);
-  }
-
-  /** The program of the destination's agent is another one if a rule is undone. */
-  private static BiFunction<Integer, List<String>, List<String>> program(
-      SwitchNetwork network, Broken broken) throws IOException {
-    if (broken == Broken.NONE) {
-      return (node, words) -> words;
-    }
-    Path agent = Path.of("bin", "agent.args");
-    Path other =
-        BrokenAgent.write(
-            agent,
-            network.grid().data().resolve("broken-agent.args"),
-            broken,
-            SwitchNetwork.address(SwitchNetwork.DESTINATION, SwitchNetwork.SHARED));
-    return (node, words) ->
-        node == SwitchNetwork.SOURCE
-            ? words
-            : words.stream().map(it -> it.equals("@" + agent) ? "@" + other : it).toList();
-  }
-
-  private static Map<String, Object> source(SwitchNetwork network, Course course, DoorKey key)
-      throws IOException {
-    Map<String, Object> settings = both(course, SwitchNetwork.SOURCE, key);
-    settings.put("door.address", SwitchNetwork.address(SwitchNetwork.SOURCE, SwitchNetwork.SHARED));
-    settings.put("door.tls", key.settings());
-    settings.put("circuits", Map.of("endpoints", List.of(endpoint(network, SwitchNetwork.SOURCE))));
-    return settings;
-  }
-
-  private static Map<String, Object> destination(SwitchNetwork network, Course course, DoorKey key)
-      throws IOException {
-    Map<String, Object> settings = both(course, SwitchNetwork.DESTINATION, key);
-    settings.put("streams.pinned", Map.of("SRC", course.streams()));
-    String bandwidth = Math.round(2 * course.rate().bytesPerSecond()) + "B/s";
-    settings.put(
-        "circuits",
-        Map.of(
-            "provider", Map.of("kind", "static", "bandwidth", bandwidth),
-            "least-urgent", 3,
-            "endpoints", List.of(endpoint(network, SwitchNetwork.DESTINATION))));
-    return settings;
-  }
-
-  private static Map<String, Object> both(Course course, int node, DoorKey key) {
-    Map<String, Object> settings = new LinkedHashMap<>();
-    settings.put("router-ca-file", key.certificate().toString());
-    settings.put("transfer.backend", course.backend());
-    course
-        .fdt()
-        .ifPresent(
-            jar -> {
-              settings.put("fdt.jar", jar.toString());
-              settings.put("fdt.streams", course.streams());
-              settings.put("fdt.address", SwitchNetwork.address(node, SwitchNetwork.SHARED));
-            });
-    return settings;
-  }
-
-  /** Its port has room for a circuit and the one that replaces it. */
-  private static Map<String, Object> endpoint(SwitchNetwork network, int node) throws IOException {
-    String name = SwitchNetwork.world(network.rate()).nodes().get(node).name().value();
-    return Map.of(
-        "name",
-        name,
-        "port",
-        "port-" + name,
-        "vlan",
-        "100-101",
-        "address",
-        SwitchNetwork.address(node, SwitchNetwork.CIRCUIT),
-        "nodes",
-        List.of(name),
-        "rate",
-        Math.round(2 * network.rate().bytesPerSecond()) + "B/s",
-        "share",
-        1,
-        "interface",
-        SwitchNetwork.device(node, SwitchNetwork.CIRCUIT),
-        "hook",
-        network.hook(node));
   }
 
   /**
@@ -242,7 +148,7 @@ public final class SwitchRun implements AutoCloseable {
           course.rate().bytesPerSecond(),
           moments,
           bare,
-          files.recorded(failures(act.last::equals), failures(not(act.last::equals))));
+          files.recorded(failures(act.cut), failures(act.kept)));
     } finally {
       files.remove(node(SwitchNetwork.SOURCE));
       files.remove(node(SwitchNetwork.DESTINATION));
@@ -291,7 +197,8 @@ public final class SwitchRun implements AutoCloseable {
   private final class Act {
 
     private final LinkSampler sampler;
-    private String last = "";
+    private final List<String> kept = new ArrayList<>();
+    private final List<String> cut = new ArrayList<>();
 
     private Act(LinkSampler sampler) {
       this.sampler = sampler;
@@ -302,23 +209,23 @@ public final class SwitchRun implements AutoCloseable {
       double began = sampler.seconds();
       pause(course.part(0.2));
       double ordered = sampler.seconds();
-      order(course.part(0.15).plus(UNUSED_END));
+      kept.add(order(course.part(0.15).plus(UNUSED_END)));
       awaitBytes(SwitchNetwork.CIRCUIT, "the first circuit");
       pause(course.part(0.1));
-      order(course.part(0.25).plus(UNUSED_END));
+      kept.add(order(course.part(0.25).plus(UNUSED_END)));
       awaitNoCircuit();
       pause(course.part(0.05));
       double again = sampler.seconds();
-      last = order(course.length().plus(UNUSED_END));
+      cut.add(order(course.length().plus(UNUSED_END)));
       awaitBytes(SwitchNetwork.CIRCUIT, "the circuit that is cut");
       pause(course.part(0.1));
       narrator.line("%.1f s: the circuit is cut".formatted(sampler.seconds()));
-      double cut = sampler.seconds();
+      double cutAt = sampler.seconds();
       network.cut();
       pause(course.part(0.2));
       double ended = sampler.seconds();
-      router.post("/command/v1/circuits/%s/release".formatted(last), Map.of());
-      return new SwitchMoments(began, ordered, again, cut, ended);
+      router.post("/command/v1/circuits/%s/release".formatted(cut.getFirst()), Map.of());
+      return new SwitchMoments(began, ordered, again, cutAt, ended);
     }
 
     private String order(Duration life) throws IOException {
@@ -367,10 +274,10 @@ public final class SwitchRun implements AutoCloseable {
     }
   }
 
-  /** The files that failed over circuits with such keys. */
-  private long failures(Predicate<String> keys) throws IOException {
+  /** The files that failed over circuits with these keys. */
+  private long failures(List<String> keys) throws IOException {
     return circuits("?all=true").stream()
-        .filter(it -> keys.test(it.key()))
+        .filter(it -> keys.contains(it.key()))
         .mapToLong(it -> it.failures() == null ? 0 : it.failures())
         .sum();
   }
