@@ -117,7 +117,10 @@ public record DispatchCycle(
   private boolean hasUrgentJob(LinkName link) {
     return jobs.running().stream()
         .anyMatch(
-            job -> job.link().equals(link) && job.mayUseCircuit() && isUrgent(job.priority()));
+            job ->
+                job.link().equals(link)
+                    && isUrgent(job.priority())
+                    && !jobs.laneOf(job).isShared());
   }
 
   private boolean isUrgent(Priority priority) {

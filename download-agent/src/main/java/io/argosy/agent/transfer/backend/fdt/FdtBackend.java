@@ -242,7 +242,9 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
       reading.await();
       arrivals.abandon(STOPPED);
       FdtRound.End settled = round.settled(end);
-      chronicle.ended(settled);
+      if (!settled.outdated()) {
+        chronicle.ended(settled);
+      }
       return settled;
     } finally {
       station.area().discard(directory);

@@ -345,6 +345,7 @@ class FdtBackendTest implements TransferBackendContract {
             new Parcel.Bundle(TransferBackendContract.moves(3)),
             outdated);
     assertThat(results.failures().values()).hasSize(3).containsOnly(TaskOutcome.KEPT);
+    assertThat(world.records().all()).isEmpty();
     assertThat(results.arrivals()).isEmpty();
     assertThat(flows().read(Set.of()).flows()).isEmpty();
     assertThat(directory).isEmptyDirectory();
