@@ -102,11 +102,11 @@ record ProvenCircuit(
   /**
    * A proof that is late because it waited behind other data is as good as one in time.
    *
-   * @param landed bytes in all
+   * @param landed bytes that arrived meanwhile
    */
   ProvenCircuit with(CircuitProof proof, long landed, Instant now) {
     CircuitProof counted =
-        proof instanceof CircuitProof.Late && landed > bytes
+        proof instanceof CircuitProof.Late && landed > 0
             ? course.roundTrip().<CircuitProof>map(CircuitProof.Passed::new).orElse(proof)
             : proof;
     return new ProvenCircuit(

@@ -54,7 +54,10 @@ public final class ProvenLanes implements Lanes, CircuitTraffic {
   private final Map<UUID, ProvenCircuit> circuits = new ConcurrentHashMap<>();
   private final Map<UUID, Long> failures = new ConcurrentHashMap<>();
   private final Set<UUID> urgent = ConcurrentHashMap.newKeySet();
-  private final Set<UUID> pending = ConcurrentHashMap.newKeySet();
+
+  /** Proofs that are being tried, with the bytes that had arrived when they began. */
+  private final Map<UUID, Long> pending = new ConcurrentHashMap<>();
+
   private final Map<UUID, CircuitProof> results = new ConcurrentHashMap<>();
   private final AtomicReference<Set<UUID>> lastUsable = new AtomicReference<>(Set.of());
 
@@ -232,7 +235,7 @@ public final class ProvenLanes implements Lanes, CircuitTraffic {
     Instant now = clock.instant();
     circuits.forEach(
         (id, it) -> {
-          if (it.isDue(now, urgent.contains(id)) && pending.add(id)) {
+          if (it.isDue(now, urgent.contains(id)) && pending.putIfAbsent(id, it.bytes()) == null) {
             urgent.remove(id);
             threads.execute(() -> tried(id, it));
           }
@@ -251,13 +254,13 @@ public final class ProvenLanes implements Lanes, CircuitTraffic {
 
   private void take(UUID id) {
     CircuitProof proof = results.remove(id);
-    pending.remove(id);
+    Long bytes = pending.remove(id);
     ProvenCircuit before = circuits.get(id);
-    if (before == null) {
+    if (before == null || bytes == null) {
       return;
     }
     Instant now = clock.instant();
-    ProvenCircuit after = before.with(proof, landed(before), now);
+    ProvenCircuit after = before.with(proof, landed(before) - bytes, now);
     circuits.put(id, after);
     if (!after.course().trouble().equals(before.course().trouble())
         || before.course().passedAt().isEmpty()) {

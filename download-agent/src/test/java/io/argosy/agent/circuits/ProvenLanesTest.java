@@ -59,8 +59,21 @@ class ProvenLanesTest {
   /** Gets bytes while a proof is tried. */
   private Optional<Lane> moving = Optional.empty();
 
+  private final List<Runnable> slow = new ArrayList<>();
+  private boolean isSlow;
   private final ProvenLanes lanes =
-      new ProvenLanes(way -> this::proof, id -> isEndUp, flows, clock, Runnable::run);
+      new ProvenLanes(
+          way -> this::proof,
+          id -> isEndUp,
+          flows,
+          clock,
+          proof -> {
+            if (isSlow) {
+              slow.add(proof);
+            } else {
+              proof.run();
+            }
+          });
 
   private CircuitProof proof() {
     proofs++;
@@ -238,6 +251,28 @@ class ProvenLanesTest {
 
   private Reading reading() {
     return lanes.of(new CircuitKey("test", ID)).orElseThrow();
+  }
+
+  /** It takes seconds, in which the bytes are counted again and again. */
+  @Test
+  void dataCountsThatArrivesAtAnyTimeOfALateProof() {
+    step();
+    Lane lane = new Lane(LINK, Optional.of(ID));
+    flows.begin(lane);
+    for (int n = 0; n < 59; n++) {
+      flows.landed(lane, 1_000);
+      pass(Duration.ofSeconds(1));
+    }
+    isSlow = true;
+    proof = new Late("nothing arrived");
+    flows.landed(lane, 1_000);
+    pass(Duration.ofSeconds(1));
+    assertThat(slow).hasSize(1);
+    flows.landed(lane, 1_000);
+    pass(Duration.ofMillis(500));
+    slow.getFirst().run();
+    pass(Duration.ofMillis(250));
+    assertThat(isUsable()).isTrue();
   }
 
   @Test
