@@ -36,7 +36,7 @@ public sealed interface GridEvent {
    *
    * @param link position in the world of the link whose files may use it
    * @param rate in bytes per second
-   * @param time in which files may use it, from the order on
+   * @param time in which files may use it, from its proof on
    */
   record Circuit(int batch, When when, int link, double rate, Duration time, String text)
       implements GridEvent {}

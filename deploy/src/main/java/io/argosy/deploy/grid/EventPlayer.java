@@ -108,7 +108,7 @@ final class EventPlayer {
       }
       case GridEvent.Circuit circuit -> {
         long carried = links.bytes().get(world.circuitBeside(circuit.link()));
-        ordered.add(new PlayedCircuit(circuit, circuits, stage.admin(), seconds, carried));
+        ordered.add(new PlayedCircuit(circuit, circuits, stage.admin(), carried));
       }
     }
     course = course.with(step(seconds));
@@ -143,18 +143,17 @@ final class EventPlayer {
 
   private CapacityCourse.Step step(double from) {
     return new CapacityCourse.Step(
-        from, IntStream.range(0, factors.length).mapToObj(link -> capacity(link, from)).toList());
+        from, IntStream.range(0, factors.length).mapToObj(this::capacity).toList());
   }
 
-  private double capacity(int link, double seconds) {
+  private double capacity(int link) {
     GridWorld.Link ends = world.links().get(link);
     boolean away =
         stopped.keySet().stream()
             .anyMatch(stop -> stop.node() == ends.from() || stop.node() == ends.to());
     boolean unusable =
         ends.circuit()
-            && ordered.stream()
-                .noneMatch(circuit -> circuit.link() == link && circuit.isUsable(seconds));
+            && ordered.stream().noneMatch(circuit -> circuit.link() == link && circuit.isUsable());
     return away || unusable ? 0 : ends.capacity() * factors[link];
   }
 }

@@ -15,45 +15,36 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** A circuit that was ordered. It may be used from its proof until a minute before its end. */
+/** A circuit that was ordered. Files may use it from its proof until it is released. */
 final class PlayedCircuit {
 
-  private static final Duration UNUSED_END = Duration.ofMinutes(1);
+  /** Links are no longer planned at the rate of a circuit whose end is near. */
+  private static final Duration UNPLANNED_END = Duration.ofMinutes(5);
+
   private static final Duration POLL = Duration.ofMillis(500);
   private static final int MOST_POLLS = 120;
 
   /** No more than a proof moves before files may use it. */
   private static final long PROOF_BYTES = 200_000;
 
-  private static final double MILLIS = 1e3;
-
   private final GridEvent.Circuit event;
   private final int link;
-  private final double ordered;
   private final long before;
   private final RouterClient router;
   private final String key;
   private OptionalDouble usable = OptionalDouble.empty();
-  private OptionalDouble end = OptionalDouble.empty();
   private boolean released;
 
   /**
    * Orders it.
    *
-   * @param seconds since the request of the batch
    * @param carried bytes that its wire carried before
    */
-  PlayedCircuit(
-      GridEvent.Circuit event,
-      GridCircuits circuits,
-      RouterClient router,
-      double seconds,
-      long carried)
+  PlayedCircuit(GridEvent.Circuit event, GridCircuits circuits, RouterClient router, long carried)
       throws IOException {
     this.event = event;
     this.router = router;
     this.link = circuits.world().circuitBeside(event.link());
-    this.ordered = seconds;
     this.before = carried;
     GridWorld.Link ends = circuits.world().links().get(link);
     CircuitForm form =
@@ -61,7 +52,7 @@ final class PlayedCircuit {
             circuits.endpoint(link, ends.from()),
             circuits.endpoint(link, ends.to()),
             ByteCount.of(Math.round(event.rate())),
-            event.time().plus(UNUSED_END).toSeconds());
+            event.time().plus(UNPLANNED_END).toSeconds());
     this.key = router.post("/command/v1/circuits", form, CircuitTakenView.class).key();
   }
 
@@ -78,22 +69,24 @@ final class PlayedCircuit {
     return usable;
   }
 
-  boolean isUsable(double seconds) {
-    return usable.isPresent() && !released && (end.isEmpty() || seconds < end.getAsDouble());
+  boolean isUsable() {
+    return usable.isPresent() && !released;
   }
 
-  /** Looks at it; {@code carried} as at its order. */
+  /** Releases it when its time is over; {@code carried} as at its order. */
   void look(double seconds, long carried) throws IOException {
     if (usable.isEmpty() && carried >= before + PROOF_BYTES) {
       usable = OptionalDouble.of(seconds);
     }
-    if (end.isEmpty()) {
-      end =
-          open()
-              .filter(it -> it.end() != null)
-              .map(it -> Duration.between(it.leasedAt(), it.end()).minus(UNUSED_END))
-              .map(life -> OptionalDouble.of(ordered + life.toMillis() / MILLIS))
-              .orElse(end);
+    if (isUsable() && seconds >= usable.getAsDouble() + event.time().toSeconds()) {
+      askRelease();
+    }
+  }
+
+  private void askRelease() throws IOException {
+    released = true;
+    if (open().filter(it -> it.closing() == null && it.releasingAt() == null).isPresent()) {
+      router.post("/command/v1/circuits/%s/release".formatted(key), Map.of());
     }
   }
 
@@ -105,10 +98,7 @@ final class PlayedCircuit {
 
   /** Releases it, and returns when nothing is left of it. */
   void release(GridStage stage) throws IOException {
-    released = true;
-    if (open().filter(it -> it.closing() == null && it.releasingAt() == null).isPresent()) {
-      router.post("/command/v1/circuits/%s/release".formatted(key), Map.of());
-    }
+    askRelease();
     for (int poll = 0; open().isPresent(); poll++) {
       if (poll > MOST_POLLS) {
         throw new IOException("circuit %s does not end: %s".formatted(key, open()));
