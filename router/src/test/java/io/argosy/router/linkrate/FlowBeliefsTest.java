@@ -48,29 +48,35 @@ class FlowBeliefsTest {
     carryFor(12, 10, 10);
     double shared = link(1, 3);
     for (int i = 0; i < 12; i++) {
-      addOver(new Lane(new LinkKey(1, 3), CIRCUIT, true, false), 500);
       carry(10, 10);
+      addOver(new Lane(new LinkKey(1, 3), CIRCUIT, true, false), 500);
     }
     assertThat(link(1, 3)).isEqualTo(shared);
     FlowBeliefs beliefs =
         FlowBeliefs.NONE.after(slots, history, NOON.plusSeconds(5L * slot).plusSeconds(60));
     assertThat(beliefs.nodes().get(new LinkKey(1, 3).uplink()).most()).isEqualTo(520e6);
     assertThat(beliefs.nodes().get(new LinkKey(1, 3).downlink()).most()).isEqualTo(10e6);
+    for (int i = 0; i < 12; i++) {
+      carry();
+      addOver(new Lane(new LinkKey(1, 3), CIRCUIT, true, false), 500);
+    }
+    assertThat(link(1, 3)).as("nothing moves on the shared path").isEqualTo(shared);
   }
 
   @Test
   void aLinkWhoseWorkMovesToACircuitIsNotSlowerOnTheSharedPath() {
     carryFor(12, 10);
     double before = link(1, 3);
-    for (int i = 0; i < 4; i++) {
-      addOver(new Lane(new LinkKey(1, 3), CIRCUIT, true, true), 100);
+    for (int i = 0; i < 12; i++) {
       carry(2);
+      addOver(new Lane(new LinkKey(1, 3), CIRCUIT, true, true), 100);
     }
     assertThat(link(1, 3)).isEqualTo(before);
   }
 
+  /** Adds to the last slot. */
   private void addOver(Lane lane, double rate) {
-    slots.add(new FlowSlot(NOON.plusSeconds(5L * slot), lane, Math.round(rate * 5e6), 5, 5));
+    slots.add(new FlowSlot(NOON.plusSeconds(5L * (slot - 1)), lane, Math.round(rate * 5e6), 5, 5));
   }
 
   private void add(LinkKey link, double rate, double busy, double backlogged) {
