@@ -43,7 +43,8 @@ public final class HookProcess implements EndHook, AutoCloseable {
 
   @Override
   public CompletableFuture<Optional<String>> run(OwnEnd end, String verb) {
-    return CompletableFuture.supplyAsync(() -> failure(end, verb), runs);
+    return CompletableFuture.supplyAsync(() -> failure(end, verb), runs)
+        .exceptionally(e -> Optional.of("the hook cannot be run: " + said(e.toString())));
   }
 
   private Optional<String> failure(OwnEnd end, String verb) {

@@ -23,6 +23,9 @@ class HookProcessTest {
 
   private static final Duration LONG = Duration.ofMinutes(1);
 
+  private static final UUID ID = new UUID(7, 1);
+  private static final ByteRate RATE = ByteRate.ofGigabitsPerSecond(10);
+
   @TempDir private Path directory;
 
   @Test
@@ -34,7 +37,7 @@ class HookProcessTest {
         .containsExactly(
             "$HOME; up",
             "ARGOSY_ADDRESS=192.0.2.1",
-            "ARGOSY_KEY=cern-" + new UUID(7, 1),
+            "ARGOSY_KEY=cern-" + ID,
             "ARGOSY_MTU=9000",
             "ARGOSY_PEER=2001:db8::2",
             "ARGOSY_RATE=10000000000",
@@ -53,6 +56,10 @@ class HookProcessTest {
     assertThat(result(LONG, end(1, 1, "sh", "-c", script), "up"))
         .contains("the hook ended with 3: no such VLAN");
     assertThat(result(LONG, end(1, 1, "false"), "up")).contains("the hook ended with 1");
+    assertThat(
+            result(
+                LONG, new OwnEnd(ID, "k", true, "a", "b\u0000", RATE, 1, 1, List.of("true")), "up"))
+        .hasValueSatisfying(it -> assertThat(it).contains("cannot be run"));
     assertThat(result(LONG, end(1, 1, directory + "/no-such-program"), "up"))
         .hasValueSatisfying(it -> assertThat(it).contains("cannot be started", "no-such-program"));
   }
@@ -104,16 +111,7 @@ class HookProcessTest {
   }
 
   private static OwnEnd end(@Nullable Integer vlan, @Nullable Integer mtu, String... hook) {
-    UUID id = new UUID(7, 1);
     return new OwnEnd(
-        id,
-        "cern-" + id,
-        true,
-        "192.0.2.1",
-        "2001:db8::2",
-        ByteRate.ofGigabitsPerSecond(10),
-        vlan,
-        mtu,
-        List.of(hook));
+        ID, "cern-" + ID, true, "192.0.2.1", "2001:db8::2", RATE, vlan, mtu, List.of(hook));
   }
 }
