@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  *
  * @param moved the first reading with as many bytes as the last one
  * @param busy the reading since which, at each later one, too little has moved
- * @param failed when each failure of the last hour was counted
+ * @param failed when readings of the last hour had more failures than the ones before
  */
 public record CircuitUse(Read last, Read moved, Read busy, List<Instant> failed) {
 
@@ -61,8 +61,9 @@ public record CircuitUse(Read last, Read moved, Read busy, List<Instant> failed)
         next, bytes(last, next) > 0 ? next : moved, isBusy ? next : busy, failedUntil(next));
   }
 
+  /** Failures between two readings count as one: a broken connection fails many files at once. */
   private List<Instant> failedUntil(Read next) {
-    long more = Math.min(next.reading.failures() - last.reading.failures(), MOST_FAILURES + 1L);
+    int more = next.reading.failures() > last.reading.failures() ? 1 : 0;
     return Stream.concat(
             failed.stream().filter(at -> at.plus(HOUR).isAfter(next.at)),
             Stream.generate(next::at).limit(more))
@@ -76,7 +77,7 @@ public record CircuitUse(Read last, Read moved, Read busy, List<Instant> failed)
   /** Why the circuit shall be released; empty while it is worth keeping. */
   public Optional<Verdict> verdict() {
     if (failed.size() > MOST_FAILURES) {
-      return Optional.of(new Verdict("over 100 transfers over it failed within an hour", true));
+      return Optional.of(new Verdict("transfers over it failed at over 100 times within an hour", true));
     }
     if (last.reading.emptyJobs() > MOST_EMPTY_JOBS) {
       return Optional.of(new Verdict("no byte of its last two jobs arrived", true));

@@ -73,13 +73,14 @@ class CircuitReleaseTest extends CircuitBed {
   void aCircuitWhoseTransfersFailIsReleasedAndItsEndpointsCoolDown() {
     isOrdered = true;
     establish();
-    moved(TB, 50);
-    moved(2 * TB, 150);
-    assertThat(statement().state()).as("100 failures").isEqualTo("established");
-    moved(3 * TB, 151);
+    for (int n = 0; n <= 100; n++) {
+      moved(n * TB, n * 50L);
+    }
+    assertThat(statement().state()).as("100 times").isEqualTo("established");
+    moved(101 * TB, 5_050);
     assertThat(statement().state()).isEqualTo("closed");
     assertThat(statement().why())
-        .isEqualTo("it failed: over 100 transfers over it failed within an hour");
+        .isEqualTo("it failed: transfers over it failed at over 100 times within an hour");
     assertThat(setbacks()).isEqualTo(Map.of(ID, true));
   }
 
@@ -91,7 +92,9 @@ class CircuitReleaseTest extends CircuitBed {
       moved(0, 0);
     }
     assertThat(network.calls).containsExactly("reserve");
-    moved(0, 101);
+    for (int n = 1; n <= 101; n++) {
+      moved(0, n);
+    }
     assertThat(network.calls).containsExactly("reserve", "release");
     assertThat(setbacks()).isEqualTo(Map.of(ID, true));
   }
