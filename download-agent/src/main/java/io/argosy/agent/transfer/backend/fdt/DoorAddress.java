@@ -53,11 +53,12 @@ final class DoorAddress {
     return circuit.isPresent() ? v4(circuit.get().destination()) : usual;
   }
 
+  /** With IPv6 the circuit cannot be used, as without a network; the shared path may be. */
   private static Inet4Address v4(InetAddress address) throws TransferFailedException {
     if (address instanceof Inet4Address it) {
       return it;
     }
-    throw failed(FailureClass.TOOL_BROKEN, "the circuit has IPv6, where FDT cannot tell its peer");
+    throw failed(FailureClass.NETWORK, "the circuit has IPv6, where FDT cannot tell its peer");
   }
 
   private static TransferFailedException failed(FailureClass reason, String message) {

@@ -262,7 +262,7 @@ class FdtFallbackTest {
             });
   }
 
-  /** Other tools may. */
+  /** Other tools may; without another, the files move over the shared path. */
   @Test
   void aCircuitWithIpv6IsNotUsed() throws Exception {
     FdtBackend backend = world.backend(playing(Manner.NOTHING), true);
@@ -277,7 +277,7 @@ class FdtFallbackTest {
             Duration.ofHours(1));
     assertThatExceptionOfType(TransferFailedException.class)
         .isThrownBy(() -> backend.open(grant, List.of(), Optional.of(six)))
-        .satisfies(e -> assertThat(e.failure().reason()).isEqualTo(FailureClass.TOOL_BROKEN));
+        .satisfies(e -> assertThat(e.failure().reason()).isEqualTo(FailureClass.NETWORK));
   }
 
   /** Http over the same circuit would not help. */
