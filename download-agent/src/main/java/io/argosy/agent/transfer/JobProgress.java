@@ -57,7 +57,7 @@ public record JobProgress(
     return arrivals.isEmpty() ? List.of() : tasks(arrivals::containsKey);
   }
 
-  List<HeldTask> withoutOutcome() {
+  public List<HeldTask> withoutOutcome() {
     return tasks(key -> !outcomes.containsKey(key));
   }
 

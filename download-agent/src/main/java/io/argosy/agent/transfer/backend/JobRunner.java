@@ -168,7 +168,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     events.stepped(state, event, step.state());
     log(state, step.state());
     if (event instanceof JobEvent.FileFailed failed && failed.failure().isUnanswered()) {
-      giveBackRest(job(step.state()));
+      giveBackRest(step.state());
     }
     for (JobCommand command : step.commands()) {
       withRetries(command, executor, events);
@@ -182,10 +182,11 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
 
   /**
    * Returns files that were not requested from a source that has stopped answering: each of them
-   * would only fail too, and count an attempt.
+   * would only fail too, and count an attempt. Those that left the job may be in another one.
    */
-  private void giveBackRest(TransferJob job) {
-    board.giveBackUnanswered(job.tasks().stream().map(HeldTask::key).toList());
+  private void giveBackRest(JobState state) {
+    board.giveBackUnanswered(
+        state.progress().withoutOutcome().stream().map(HeldTask::key).toList());
     movers.sort();
   }
 
