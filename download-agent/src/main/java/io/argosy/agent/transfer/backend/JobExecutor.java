@@ -229,17 +229,18 @@ final class JobExecutor {
   }
 
   /**
-   * Stores partial files, then outcomes. Placed files have left staging; all others may have a
+   * Stores partial files, then outcomes. Only then, and once, kept tasks become pending, as a report
+   * that cannot be stored is repeated and another job may have started them meanwhile. Placed files have left staging; all others may have a
    * partial file there. If the agent ended after a report without it, the next start would delete
    * it.
    */
   private void report(List<TaskOutcome> all) {
-    movers.keep(all.stream().filter(TaskOutcome::isKept).map(TaskOutcome::task).toList());
     List<TaskOutcome> outcomes = all.stream().filter(it -> !it.isKept()).toList();
     outcomes.stream().filter(it -> !placed.contains(it.task().key())).forEach(this::leave);
     outcomes.stream()
         .collect(groupingBy(this::toolOf, LinkedHashMap::new, toList()))
         .forEach(this::put);
+    movers.keep(all.stream().filter(TaskOutcome::isKept).map(TaskOutcome::task).toList());
     events.accept(new JobEvent.Reported());
   }
 
