@@ -96,10 +96,12 @@ public record DispatchCycle(
             || running.stream().noneMatch(job -> job.link().source().equals(source)));
   }
 
+  /** A job for a circuit that it would outlive counts for both lanes, or such jobs had no limit. */
   private List<TransferJob> jobsOf(LinkBacklog backlog, List<TransferJob> running) {
     Lane lane = laneOf(backlog);
     return running.stream()
-        .filter(job -> job.link().equals(lane.link()) && jobs.laneOf(job).equals(lane))
+        .filter(job -> job.link().equals(lane.link()))
+        .filter(job -> jobs.laneOf(job).equals(lane) || jobs.offeredTo(job).equals(lane))
         .toList();
   }
 

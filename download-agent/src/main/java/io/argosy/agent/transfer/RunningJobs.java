@@ -11,5 +11,8 @@ public interface RunningJobs {
   /** Returns the lane that the job uses, or would use if it requested its grant now. */
   Lane laneOf(TransferJob job);
 
+  /** Returns the lane that the job was offered; it uses another if it would outlive the circuit. */
+  Lane offeredTo(TransferJob job);
+
   void start(TransferJob job);
 }

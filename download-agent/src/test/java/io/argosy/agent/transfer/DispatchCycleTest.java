@@ -267,6 +267,11 @@ class DispatchCycleTest {
     }
 
     @Override
+    public Lane offeredTo(TransferJob job) {
+      return laneOf(job);
+    }
+
+    @Override
     public void start(TransferJob job) {
       started.add(job);
       running.add(job);

@@ -68,9 +68,9 @@ final class JobExecutor {
     this.tool = ports.backends().tool();
   }
 
-  /** The lane of the job; before it requests a grant, the one that it would use now. */
-  Lane lane() {
-    return binding.orElseGet(() -> movers.bind(job, job.tasks())).lane();
+  /** Before the job requests a grant, as it would be bound now. */
+  LaneBinding binding() {
+    return binding.orElseGet(() -> movers.bind(job, job.tasks()));
   }
 
   /** Before it requests a grant, a job moves nothing. */
@@ -111,7 +111,7 @@ final class JobExecutor {
   /** Only a refusal that concerns the source counts against it. */
   private void askGrant(List<HeldTask> tasks) {
     prepare(tasks);
-    Lane before = lane();
+    Lane before = binding().lane();
     LaneBinding now = movers.bind(job, tasks);
     if (!opened.isEmpty() && !now.lane().equals(before)) {
       // What moved over one lane is never counted for another.

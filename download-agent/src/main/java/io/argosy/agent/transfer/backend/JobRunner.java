@@ -95,8 +95,17 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
 
   @Override
   public Lane laneOf(TransferJob job) {
+    return bindingOf(job).lane();
+  }
+
+  @Override
+  public Lane offeredTo(TransferJob job) {
+    return bindingOf(job).offeredLane();
+  }
+
+  private LaneBinding bindingOf(TransferJob job) {
     JobExecutor executor = working.get(job.id());
-    return executor == null ? movers.bind(job, job.tasks()).lane() : executor.lane();
+    return executor == null ? movers.bind(job, job.tasks()) : executor.binding();
   }
 
   @Override

@@ -47,6 +47,10 @@ record LaneBinding(
     return new Lane(job.link(), idOf(circuit));
   }
 
+  Lane offeredLane() {
+    return new Lane(job.link(), idOf(offered));
+  }
+
   /**
    * Whether files that have not begun should move over another lane: the circuit is no longer
    * usable, or there is one that was not offered to the job.
