@@ -77,7 +77,8 @@ public record CircuitUse(Read last, Read moved, Read busy, List<Instant> failed)
   /** Why the circuit shall be released; empty while it is worth keeping. */
   public Optional<Verdict> verdict() {
     if (failed.size() > MOST_FAILURES) {
-      return Optional.of(new Verdict("transfers over it failed at over 100 times within an hour", true));
+      return Optional.of(
+          new Verdict("transfers over it failed at over 100 times within an hour", true));
     }
     if (last.reading.emptyJobs() > MOST_EMPTY_JOBS) {
       return Optional.of(new Verdict("no byte of its last two jobs arrived", true));

@@ -124,30 +124,31 @@ final class JobExecutor {
       Instant asked = ports.clock().instant();
       GrantAnswer offer = ports.grants().grants(job.id(), now.lane(), keys);
       movers.limits().update(offer.limitsOrNone(), asked);
-      events.accept(granted(offer, tasks, now.lane()));
+      events.accept(granted(offer, tasks, now));
     } catch (RouterRefusedException e) {
-      events.accept(new JobEvent.GrantFailed(refused(e, tasks, now.lane())));
+      events.accept(new JobEvent.GrantFailed(refused(e, tasks, now)));
     }
   }
 
   /** A circuit without a door of the source is not usable, which the shared path may be. */
-  private JobEvent granted(GrantAnswer offer, List<HeldTask> tasks, Lane lane) {
-    GrantAnswer usable = withUsableDoors(offer, lane);
+  private JobEvent granted(GrantAnswer offer, List<HeldTask> tasks, LaneBinding now) {
+    GrantAnswer usable = withUsableDoors(offer, now.lane());
     boolean useless = usable.grants().isEmpty() && usable.refused().size() < tasks.size();
-    return useless && !lane.isShared()
-        ? new JobEvent.GrantFailed(movers.keptIfOverCircuit(lane, tasks, TaskFailure.WITHOUT_DOOR))
+    return useless && !now.lane().isShared()
+        ? new JobEvent.GrantFailed(movers.keptIfOverCircuit(now, tasks, TaskFailure.WITHOUT_DOOR))
         : new JobEvent.Granted(usable);
   }
 
-  /** Any refusal of a grant for a circuit means that the circuit cannot be used. */
-  private TaskFailure refused(RouterRefusedException e, List<HeldTask> tasks, Lane lane) {
-    boolean isOfCircuit = !lane.isShared() && !e.isStale() && !e.isWithoutDoor();
-    if (isOfCircuit) {
-      TaskFailure failure = new TaskFailure(FailureClass.NETWORK, Phase.GRANT, e.getMessage());
-      return movers.keptIfOverCircuit(lane, tasks, failure);
-    }
+  /**
+   * Without a door, or refused for ever, a circuit cannot be used, which the shared path may be.
+   */
+  private TaskFailure refused(RouterRefusedException e, List<HeldTask> tasks, LaneBinding now) {
     if (e.isStale() || e.isPassing()) {
       throw e;
+    }
+    if (!now.lane().isShared()) {
+      TaskFailure failure = new TaskFailure(FailureClass.NETWORK, Phase.GRANT, e.getMessage());
+      return movers.keptIfOverCircuit(now, tasks, failure);
     }
     FailureClass reason = e.isWithoutDoor() ? FailureClass.SOURCE_BUSY : FailureClass.TOOL_BROKEN;
     return movers.keptIfBusy(job.link(), new TaskFailure(reason, Phase.GRANT, e.getMessage()));
@@ -185,7 +186,7 @@ final class JobExecutor {
   }
 
   private TaskFailure kept(List<HeldTask> tasks, TaskFailure failure) {
-    return movers.keptIfBusy(job.link(), movers.keptIfOverCircuit(bound().lane(), tasks, failure));
+    return movers.keptIfBusy(job.link(), movers.keptIfOverCircuit(bound(), tasks, failure));
   }
 
   private LaneBinding bound() {
@@ -229,10 +230,10 @@ final class JobExecutor {
   }
 
   /**
-   * Stores partial files, then outcomes. Only then, and once, kept tasks become pending, as a report
-   * that cannot be stored is repeated and another job may have started them meanwhile. Placed files have left staging; all others may have a
-   * partial file there. If the agent ended after a report without it, the next start would delete
-   * it.
+   * Stores partial files, then outcomes. Only then, and once, kept tasks become pending, as a
+   * report that cannot be stored is repeated and another job may have started them meanwhile.
+   * Placed files have left staging; all others may have a partial file there. If the agent ended
+   * after a report without it, the next start would delete it.
    */
   private void report(List<TaskOutcome> all) {
     List<TaskOutcome> outcomes = all.stream().filter(it -> !it.isKept()).toList();

@@ -4,11 +4,14 @@ import io.argosy.agent.lane.CircuitPath;
 import io.argosy.agent.lane.Lane;
 import io.argosy.agent.lane.Lanes;
 import io.argosy.agent.transfer.TransferJob;
+import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
@@ -16,9 +19,14 @@ import java.util.function.Function;
  *
  * @param offered the circuit that could be used then; empty too if the job may use none
  * @param circuit the same, if the job could end before it
+ * @param logged failures over the circuit that were logged; grows
  */
 record LaneBinding(
-    TransferJob job, Optional<CircuitPath> offered, Optional<CircuitPath> circuit, Lanes lanes) {
+    TransferJob job,
+    Optional<CircuitPath> offered,
+    Optional<CircuitPath> circuit,
+    Lanes lanes,
+    Set<FailureClass> logged) {
 
   /**
    * @param bytes that are still to be moved
@@ -31,7 +39,8 @@ record LaneBinding(
         job,
         offered,
         offered.filter(path -> bytes.compareTo(capacity(path, job.link(), rates)) <= 0),
-        lanes);
+        lanes,
+        ConcurrentHashMap.newKeySet());
   }
 
   private static Optional<CircuitPath> usable(TransferJob job, Lanes lanes) {

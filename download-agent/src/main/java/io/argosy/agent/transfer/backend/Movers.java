@@ -124,11 +124,18 @@ final class Movers {
    * A task that failed through a circuit waits for the shared path, so that nobody learns of it but
    * the proof of the circuit.
    */
-  TaskFailure keptIfOverCircuit(Lane lane, List<HeldTask> tasks, TaskFailure failure) {
+  TaskFailure keptIfOverCircuit(LaneBinding binding, List<HeldTask> tasks, TaskFailure failure) {
+    Lane lane = binding.lane();
     if (lane.isShared() || !failure.isUnanswered()) {
       return failure;
     }
-    LOG.info("Files failed over a circuit: lane={} reason={}", lane, failure.message());
+    if (binding.logged().add(failure.reason())) {
+      LOG.info(
+          "Files failed over a circuit: job={} lane={} reason={}",
+          binding.job().id(),
+          lane,
+          failure.message());
+    }
     board.leaveCircuits(tasks.stream().map(HeldTask::key).toList());
     rules.lanes().failed(lane);
     return TaskOutcome.KEPT;
@@ -229,8 +236,7 @@ final class Movers {
     public void failed(FileMove move, TaskFailure failure, Optional<Effort> effort) {
       TaskFailure reported =
           movers.keptIfBusy(
-              move.task().link(),
-              movers.keptIfOverCircuit(binding.lane(), List.of(move.task()), failure));
+              move.task().link(), movers.keptIfOverCircuit(binding, List.of(move.task()), failure));
       report(move.task().key(), new JobEvent.FileFailed(move.task().key(), reported, effort));
     }
 

@@ -14,11 +14,16 @@ import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.LinkName;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** Which lane files use when a circuit becomes usable, fails or ends. */
+@ExtendWith(OutputCaptureExtension.class)
 class LaneSwitchTest {
 
   private static final TaskFailure NETWORK =
@@ -115,12 +120,7 @@ class LaneSwitchTest {
   @Test
   void aCircuitWithoutAGrantADoorOrASessionIsLeft() {
     Lane circuit = world.lanes().opens(link, 1);
-    world.refuses(
-        lane -> {
-          if (!lane.isShared()) {
-            throw new RouterRefusedException(409, "unknown-circuit", "not leased to you");
-          }
-        });
+    world.refuses(LaneSwitchTest::unknownCircuit);
     world.claim(files(2));
     world.releaseAll();
     await().until(() -> world.delivered().size() == 2);
@@ -141,18 +141,104 @@ class LaneSwitchTest {
   @Test
   void aJobThatWouldOutliveTheCircuitUsesTheSharedPathAndStaysThere() {
     world.lanes().opens(link, ScriptedLanes.path(1, Duration.ofMillis(10)));
-    world.claim(List.of(Tasks.task("large", "SRC", "DST", 2_000_000)));
-    world.awaitActive(shared, 1);
+    world.claim(files(20));
+    world.awaitActive(shared, 2);
     world.lanesHaveChanged();
+    assertThat(world.jobs()).as("as many as of one lane").isEqualTo(2);
     world.releaseAll();
-    await().until(() -> world.delivered().size() == 1);
-    assertThat(world.asked()).containsExactly(shared);
+    await().until(() -> world.delivered().size() == 20);
+    assertThat(world.asked()).containsOnly(shared);
+  }
+
+  /** The files over the circuit end after those of the failed job have been reported. */
+  @Test
+  void aFailureOverTheSharedPathReturnsNoFileThatIsNowOverACircuit() {
+    world.claim(files(20));
+    world.awaitActive(shared, 4);
+    Lane circuit = world.lanes().opens(link, 1);
+    world.lanesHaveChanged();
+    world.awaitActive(circuit, 4);
+    world.fails(
+        (lane, file) -> {
+          if (lane.isShared()) {
+            return NETWORK;
+          }
+          await().until(() -> world.failures().size() >= 4);
+          return null;
+        });
+    world.releaseAll();
+    await().until(() -> world.delivered().size() + world.failures().size() == 20);
+    assertThat(world.failures().values()).hasSize(4).containsOnly(shared);
+    assertThat(world.delivered().values()).hasSize(16).containsOnly(circuit);
+  }
+
+  @Test
+  void aFileIsInOneJobAlsoIfTheReportOfItsFirstJobIsRepeated() {
+    world.lanes().opens(link, 1);
+    world.finds(task -> task.key().task().equals("f0"));
+    world.refuses(LaneSwitchTest::unknownCircuit);
+    world.cannotStoreOnce(world::lanesHaveChanged);
+    world.claim(files(2));
+    world.awaitActive(shared, 1);
+    await().until(() -> world.jobs() == 1);
+    world.releaseAll();
+    await().until(() -> world.delivered().size() == 2);
+  }
+
+  @Test
+  void aCircuitWithoutADoorDoesNotMakeItsSourceBusy() {
+    Lane circuit = world.lanes().opens(link, 1);
+    world.refuses(
+        lane -> {
+          if (!lane.isShared()) {
+            throw new RouterRefusedException(409, "no-door", "not connected");
+          }
+        });
+    world.claim(files(2));
+    world.releaseAll();
+    await().until(() -> world.delivered().size() == 2);
+    assertThat(world.transfers().isRefusing(link.source())).isFalse();
+    assertThat(world.lanes().failures()).containsExactly(circuit);
+    assertThat(world.delivered().values()).containsOnly(shared);
+  }
+
+  @Test
+  void filesStayOnACircuitWhileTheRouterRefusesTheAgent() {
+    Lane circuit = world.lanes().opens(link, 1);
+    AtomicInteger requests = new AtomicInteger();
+    world.refuses(
+        lane -> {
+          if (requests.incrementAndGet() < 3) {
+            throw new RouterRefusedException(requests.get() == 1 ? 401 : 403, "", "not now");
+          }
+        });
+    world.claim(files(2));
+    world.releaseAll();
+    await().until(() -> world.delivered().size() == 2);
+    assertThat(world.delivered().values()).containsOnly(circuit);
+    assertThat(world.lanes().failures()).isEmpty();
+  }
+
+  @Test
+  void theFailuresOfAJobAreLoggedOnceForEachReason(CapturedOutput log) {
+    TaskFailure timeout = new TaskFailure(FailureClass.TIMEOUT, Phase.TRANSFER, "too late");
+    world.lanes().opens(link, 1);
+    world.fails(
+        (lane, file) ->
+            lane.isShared() ? null : file.task().key().task().equals("f0") ? timeout : NETWORK);
+    world.claim(files(8));
+    world.releaseAll();
+    await().until(() -> world.delivered().size() == 8);
+    assertThat(log.getOut().lines().filter(line -> line.contains("failed over a circuit")))
+        .hasSize(2)
+        .anyMatch(line -> line.contains("too late"))
+        .anyMatch(line -> line.contains("no route"));
   }
 
   @Test
   void outcomesThatMoveNothingAreOfTheSharedPath() {
     world.lanes().opens(link, 1);
-    world.finds(true);
+    world.finds(task -> true);
     world.claim(files(1));
     await().until(() -> world.delivered().size() == 1);
     assertThat(world.delivered().values()).containsExactly(shared);
@@ -165,6 +251,12 @@ class LaneSwitchTest {
       try (LaneWorld random = new LaneWorld()) {
         new RandomLanes(seed, random).run();
       }
+    }
+  }
+
+  private static void unknownCircuit(Lane lane) {
+    if (!lane.isShared()) {
+      throw new RouterRefusedException(409, "unknown-circuit", "not leased to you");
     }
   }
 

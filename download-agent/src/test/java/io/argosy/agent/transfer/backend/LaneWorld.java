@@ -37,6 +37,8 @@ import io.argosy.common.unit.ObservedRate;
 import io.argosy.common.wire.agent.DoorGrant;
 import io.argosy.common.wire.agent.GrantAnswer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -51,6 +53,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.backoff.ExponentialBackOff;
 
@@ -76,7 +79,8 @@ final class LaneWorld implements AutoCloseable {
       new AtomicReference<>((lane, parcel) -> {});
   private final AtomicReference<@Nullable Lane> withoutDoors = new AtomicReference<>();
   private final Map<Lane, TaskFailure> withoutSessions = new ConcurrentHashMap<>();
-  private final AtomicReference<Boolean> found = new AtomicReference<>(false);
+  private final AtomicReference<Predicate<HeldTask>> found = new AtomicReference<>(task -> false);
+  private final AtomicReference<@Nullable Runnable> storeFails = new AtomicReference<>();
   private final JobWorld storage = new JobWorld();
   private final JobRunner jobs =
       new JobRunner(
@@ -173,9 +177,18 @@ final class LaneWorld implements AutoCloseable {
     withoutSessions.put(lane, failure);
   }
 
-  /** Whether all files exist at the destination already. */
-  void finds(boolean all) {
-    found.set(all);
+  /** Which files exist at the destination already. */
+  void finds(Predicate<HeldTask> files) {
+    found.set(files);
+  }
+
+  /** Outcomes cannot be stored the next time; what is run then happens before the job learns it. */
+  void cannotStoreOnce(Runnable then) {
+    storeFails.set(then);
+  }
+
+  int jobs() {
+    return jobs.running().size();
   }
 
   int active(Lane lane) {
@@ -220,7 +233,10 @@ final class LaneWorld implements AutoCloseable {
   private JobPorts ports() {
     JobPorts memory = storage.ports();
     storage.surveys(
-        task -> found.get() ? new Finding.AlreadyThere(Tasks.arrival(task)) : Finding.ABSENT);
+        task ->
+            found.get().test(task)
+                ? new Finding.AlreadyThere(Tasks.arrival(task))
+                : Finding.ABSENT);
     return new JobPorts(
         (job, lane, tasks) -> grant(lane),
         new Backends(List.of(new Mover())),
@@ -240,6 +256,11 @@ final class LaneWorld implements AutoCloseable {
   }
 
   private void put(Lane lane, List<TaskOutcome> outcomes) {
+    @Nullable Runnable instead = storeFails.getAndSet(null);
+    if (instead != null) {
+      instead.run();
+      throw new UncheckedIOException(new IOException("no space left"));
+    }
     Map<TaskKey, Lane> now = outcomes.stream().collect(toMap(it -> it.task().key(), it -> lane));
     for (TaskOutcome outcome : outcomes) {
       TaskKey key = outcome.task().key();
