@@ -11,11 +11,13 @@ import io.argosy.agent.exchange.timer.PatientLoop;
 import io.argosy.circuit.control.provider.EndpointSettings;
 import io.argosy.common.durable.DurableItems;
 import io.argosy.common.http.ListeningServer;
+import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.statefile.StateFiles;
 import io.argosy.common.statefile.StateFormat;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -38,6 +40,12 @@ class EndConfiguration {
   /** After this time a hook has failed. */
   private static final Duration LONGEST_HOOK = Duration.ofSeconds(60);
 
+  private static final String DIRECTORY = "circuit-ends";
+
+  private static final String LEFT =
+      "the end at %s of circuit %s is still set up; set its endpoint again until it has been taken"
+          + " down, or take it down by hand and remove %s";
+
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   @Bean
@@ -55,12 +63,26 @@ class EndConfiguration {
   }
 
   @Bean
-  DurableItems<OwnEnd> endFiles(Path state, JsonMapper json) throws IOException {
+  static DurableItems<OwnEnd> endFiles(Path state, JsonMapper json) throws IOException {
     return new StateFiles<>(
-        state.resolve("circuit-ends"),
+        state.resolve(DIRECTORY),
         new StateFiles.Kind<>(
             new StateFormat("argosy-circuit-end", 1), ".end", OwnEnd.class, OwnEnd::circuit),
         json);
+  }
+
+  /** Refuses to start while an end is set up that nobody would take down. */
+  static void requireNone(Path state, JsonMapper json) throws IOException {
+    Path directory = state.resolve(DIRECTORY);
+    if (Files.isDirectory(directory)) {
+      List<OwnEnd> left = endFiles(state, json).all();
+      if (!left.isEmpty()) {
+        OwnEnd end = left.getFirst();
+        Path file = directory.resolve(end.circuit() + ".end");
+        throw RefusedToStart.key(
+            "argosy.agent.circuits.endpoints", LEFT.formatted(end.address(), end.key(), file));
+      }
+    }
   }
 
   @Bean

@@ -35,7 +35,7 @@ class NoCircuitConfiguration {
     return Lanes.SHARED_ONLY;
   }
 
-  /** Refuses to start while a circuit is open that nobody would follow. */
+  /** Refuses to start while a circuit is open, or an end set up, that nobody would follow. */
   @Bean
   InitializingBean noOpenCircuits(AgentProperties properties, Path state, JsonMapper json) {
     return () -> {
@@ -45,6 +45,9 @@ class NoCircuitConfiguration {
       Optional<CircuitKey> left = left(state, json);
       if (left.isPresent()) {
         throw CircuitConfiguration.left(left.get(), state);
+      }
+      if (properties.circuits() == null) {
+        EndConfiguration.requireNone(state, json);
       }
     };
   }

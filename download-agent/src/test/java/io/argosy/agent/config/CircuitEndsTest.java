@@ -73,6 +73,25 @@ class CircuitEndsTest {
     }
   }
 
+  /** Nobody would take it down. */
+  @Test
+  void anAgentDoesNotStartWithoutTheEndpointOfAnEndThatIsSetUp() {
+    router.inbound(inbound("established", "127.0.2.1"));
+    try (TestSite site = new TestSite(directory, "SRC", router)) {
+      start(site, "127.0.2.1");
+      await().until(() -> ends().contains(new EndStatement(ID, true, null)));
+      site.life().close();
+      assertThatThrownBy(() -> site.start("door"))
+          .hasMessageContaining("the end at 127.0.2.1 of circuit test-" + ID + " is still set up")
+          .hasMessageContaining(site.state() + "/circuit-ends/" + ID + ".end");
+      router.inbound(inbound("releasing", "127.0.2.1"));
+      start(site, "127.0.2.1");
+      await().until(() -> TestSite.filesIn(site.state().resolve("circuit-ends")).isEmpty());
+      site.life().close();
+      site.start("door");
+    }
+  }
+
   @Test
   void theDoorOnACircuitHasTheLimitsOfTheDoor() throws IOException {
     router.inbound(inbound("established", "127.0.2.1"));
