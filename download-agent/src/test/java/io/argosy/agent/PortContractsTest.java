@@ -12,6 +12,8 @@ class PortContractsTest {
 
   private static final Map<String, String> WITHOUT_CONTRACT =
       Map.of(
+          "EndHook", "runs programs of the site, real ones in HookProcessTest",
+          "CircuitDoors", "listens on sockets of a running agent: CircuitEndsTest",
           "MoveWatch", "a mover's listener, heard by what runs the parcel: MoversTest",
           "FdtRun", "what a tool starts, and tried with it: FdtToolContract",
           "DroppedWork", "a line each over ports that have theirs: RestartTest, GiveBackTest");

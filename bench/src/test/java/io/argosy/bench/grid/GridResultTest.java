@@ -133,7 +133,15 @@ class GridResultTest {
             overACircuit(),
             List.of(new GridBatch.Happened(event, 4, 4)),
             Arrays.asList(3 * MEGA, MEGA, null));
-    GridResult run = batch.run();
+    assertCircuit(batch.run());
+    Path picture = home.resolve("circuit.png");
+    GridPicture.draw(batch, 25, picture);
+    assertThat(ImageIO.read(picture.toFile()).getWidth()).as("three charts").isEqualTo(3 * 420);
+    assertThatThrownBy(() -> narrow.with(List.of(event, event)))
+        .hasMessageContaining("one circuit");
+  }
+
+  private static void assertCircuit(GridResult run) {
     assertThat(run.lpSeconds())
         .as("12 MB in 4 s, then 9 MB/s")
         .isCloseTo(4 + 44 / 9.0, within(1e-6));
@@ -145,11 +153,6 @@ class GridResultTest {
     assertThat(run.adaptations())
         .extracting(GridResult.Adaptation::link, GridResult.Adaptation::seconds)
         .containsExactly(tuple("A>C circuit", 2.0));
-    Path picture = home.resolve("circuit.png");
-    GridPicture.draw(batch, 25, picture);
-    assertThat(ImageIO.read(picture.toFile()).getWidth()).as("three charts").isEqualTo(3 * 420);
-    assertThatThrownBy(() -> narrow.with(List.of(event, event)))
-        .hasMessageContaining("one circuit");
   }
 
   /** The circuit carries from 6 s to 10 s. */

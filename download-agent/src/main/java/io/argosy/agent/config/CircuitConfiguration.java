@@ -11,6 +11,7 @@ import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.exchange.timer.PatientLoop;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.lane.CircuitProof;
+import io.argosy.agent.lane.Lanes;
 import io.argosy.agent.transfer.backend.http.CircuitProbe;
 import io.argosy.agent.transfer.backend.http.FdtDoorClient;
 import io.argosy.agent.transfer.backend.http.HttpBackend;
@@ -54,6 +55,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
 import org.springframework.util.backoff.ExponentialBackOff;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -158,6 +160,13 @@ class CircuitConfiguration {
         flows,
         clock,
         Thread::startVirtualThread);
+  }
+
+  /** What transfers ask for their lanes. */
+  @Bean
+  @Primary
+  Lanes lanes(ProvenLanes proven) {
+    return proven;
   }
 
   private static Map<String, String> interfaces(AgentProperties properties) {

@@ -55,7 +55,7 @@ final class ReportBounds {
         report.circuits().stream().filter(ReportBounds::isWithin).toList(),
         decisions == null ? null : decisions.stream().filter(ReportBounds::isWithin).toList(),
         Optional.ofNullable(report.provider()).filter(ReportBounds::isWithin).orElse(null),
-        report.ends());
+        ends.stream().filter(end -> end.id() != null).toList());
   }
 
   private static boolean isAttachment(@Nullable String text) {
