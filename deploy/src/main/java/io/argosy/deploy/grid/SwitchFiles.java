@@ -28,7 +28,7 @@ record SwitchFiles(GridStage stage, DatasetName dataset, ByteCount size) {
       """
       with seen as (
         select o.file_id, count(*) filter (where o.verdict like '%done') as arrived,
-            count(*) filter (where o.verdict like '%failed') as failed,
+            count(*) filter (where o.verdict like '%failed' and o.reason <> 'LOST') as failed,
             count(distinct o.path) as paths
         from harvest_outcome_facts o join catalog_block_facts b on b.id = o.block_id
         where b.dataset = :dataset

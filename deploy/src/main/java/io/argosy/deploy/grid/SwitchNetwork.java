@@ -37,19 +37,23 @@ public record SwitchNetwork(GridNetwork grid, ByteRate rate) {
       #!/bin/sh -e
       # hook.sh DEVICE DIRECTORY PACED up|down
       mkdir -p "$2"
+      pace() {
+        [ "$3" = open ] || tc qdisc replace dev "$1" root tbf %s \
+          rate $((ARGOSY_RATE * $(ls "$2" | wc -l)))bit
+      }
       if [ "$4" = up ]; then
         : > "$2/$ARGOSY_KEY"
         ip addr replace "$ARGOSY_ADDRESS/32" dev "$1"
         ip link set "$1" up
         ip route replace "$ARGOSY_PEER" dev "$1" src "$ARGOSY_ADDRESS" congctl cubic
-        if [ "$3" = paced ]; then
-          tc qdisc replace dev "$1" root tbf rate "$ARGOSY_RATE"bit %s
-        fi
+        pace "$@"
       else
         rm -f "$2/$ARGOSY_KEY"
         if [ -z "$(ls "$2")" ]; then
           ip addr flush dev "$1"
           tc qdisc del dev "$1" root 2>/dev/null || true
+        else
+          pace "$@"
         fi
       fi
       """;
