@@ -30,8 +30,11 @@ record Outlook(
     boolean current,
     Optional<Lease> lease) {
 
-  /** Before a circuit's end nothing new is sent over it for this long. */
+  /** What is sent over a circuit must be expected to end this long before the circuit does. */
   private static final Duration MARGIN = Duration.ofMinutes(1);
+
+  /** It is released this long before its end, so that the provider does not do so first. */
+  private static final Duration RELEASE = Duration.ofSeconds(10);
 
   /** How much a provider's clock may differ if its answers do not name the time. */
   static final Duration SKEW = Duration.ofMinutes(5);
@@ -75,12 +78,8 @@ record Outlook(
   /** Whether the circuit has ended; without a list, clocks may differ by an hour. */
   boolean isOver() {
     Instant end = circuit.granted().orElseThrow().end();
-    return isPast(sight instanceof Sight.Unseen ? end.plus(UNKNOWN_SKEW) : end);
-  }
-
-  /** Whether an end is too near for anything new. */
-  boolean isPast(Instant end) {
-    return !untilPast(end).isPositive();
+    Duration left = untilPast(sight instanceof Sight.Unseen ? end.plus(UNKNOWN_SKEW) : end);
+    return left.plus(MARGIN).compareTo(RELEASE) <= 0;
   }
 
   /** Time in which something new may still end. */

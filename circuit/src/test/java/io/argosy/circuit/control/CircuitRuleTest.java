@@ -198,13 +198,28 @@ class CircuitRuleTest {
     Duration before = LIFETIME.minus(MINUTE.multipliedBy(2));
     assertThat(CircuitRule.usableFor(out(established(T0), seen(Phase.ACTIVE), before)))
         .contains(MINUTE);
-    assertThat(event(established(T0), seen(Phase.ACTIVE), before.plus(MINUTE)))
-        .contains(new Expired());
     Outlook ahead = ahead(before, Optional.of(MINUTE.multipliedBy(2)));
     assertThat(CircuitRule.usableFor(ahead)).isEmpty();
     assertThat(CircuitRule.event(ahead)).contains(new Expired());
     // Without the provider's time, its clock may differ by five minutes.
     assertThat(CircuitRule.usableFor(ahead(before, Optional.empty()))).isEmpty();
+  }
+
+  /** What began in time has a minute left, and the release does not wait for the end itself. */
+  @Test
+  void whatMovesWhenNothingNewMayBeginIsNotCut() {
+    Duration last = LIFETIME.minus(MINUTE);
+    Outlook near = ahead(last, Optional.of(Duration.ZERO));
+    assertThat(CircuitRule.usableFor(near)).isEmpty();
+    assertThat(CircuitRule.event(near)).isEmpty();
+    assertThat(CircuitRule.event(ahead(LIFETIME.minusSeconds(11), Optional.of(Duration.ZERO))))
+        .isEmpty();
+    assertThat(CircuitRule.event(ahead(LIFETIME.minusSeconds(10), Optional.of(Duration.ZERO))))
+        .contains(new Expired());
+    assertThat(CircuitRule.event(ahead(LIFETIME.minus(MINUTE.multipliedBy(6)), Optional.empty())))
+        .isEmpty();
+    assertThat(CircuitRule.event(ahead(LIFETIME.minus(MINUTE.multipliedBy(5)), Optional.empty())))
+        .contains(new Expired());
   }
 
   @Test
