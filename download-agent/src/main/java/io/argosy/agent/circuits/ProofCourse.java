@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param passed in all
  * @param failed in all
  * @param inRow how many of the last ones failed, without those that could not be tried
- * @param failingSince the first of the failures that nothing has interrupted
+ * @param failingSince the first of the failures since the last one that passed
+ * @param failedAt the last of these failures
  * @param triedAt the last one
  * @param passedAt the last one that passed
  * @param trouble why the last one did not pass
@@ -24,6 +25,7 @@ record ProofCourse(
     long failed,
     int inRow,
     Optional<Instant> failingSince,
+    Optional<Instant> failedAt,
     Optional<Instant> triedAt,
     Optional<Instant> passedAt,
     Optional<String> trouble,
@@ -35,6 +37,7 @@ record ProofCourse(
           0,
           0,
           0,
+          Optional.empty(),
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),
@@ -61,6 +64,7 @@ record ProofCourse(
               failed,
               0,
               Optional.empty(),
+              Optional.empty(),
               Optional.of(at),
               Optional.of(at),
               Optional.empty(),
@@ -74,7 +78,8 @@ record ProofCourse(
               passed,
               failed,
               inRow,
-              Optional.empty(),
+              failingSince,
+              failedAt,
               Optional.of(at),
               passedAt,
               Optional.of(it.why()),
@@ -88,6 +93,7 @@ record ProofCourse(
         failed + 1,
         inRow + 1,
         failingSince.or(() -> Optional.of(at)),
+        Optional.of(at),
         Optional.of(at),
         passedAt,
         Optional.of(why),
@@ -117,7 +123,8 @@ record ProofCourse(
   /** Why the circuit shall be released; empty while it may recover. */
   Optional<Verdict> verdict() {
     return failingSince
-        .filter(since -> !since.plus(LONGEST_FAILURE).isAfter(triedAt.orElse(since)))
+        .filter(since -> inRow >= MOST_FAILURES)
+        .filter(since -> !since.plus(LONGEST_FAILURE).isAfter(failedAt.orElse(since)))
         .map(since -> new Verdict("no data passes it: " + trouble.orElse(""), true));
   }
 

@@ -310,6 +310,17 @@ class ProvenLanesTest {
     assertThat(isUsable()).isTrue();
   }
 
+  /** Such as a door that is busy now and then. */
+  @Test
+  void failuresEndACircuitAlsoIfSomeProofsCannotBeTried() {
+    step();
+    for (int n = 0; n < 14; n++) {
+      proof = n % 3 == 2 ? new Unknown("the door is busy") : new Failed("no answer");
+      pass(Duration.ofSeconds(60));
+    }
+    assertThat(lanes.broken(new CircuitKey("test", ID))).isPresent();
+  }
+
   @Test
   void whatIsStatedHasTheLastProofAndTheBytes() {
     CircuitKey key = new CircuitKey("test", ID);
