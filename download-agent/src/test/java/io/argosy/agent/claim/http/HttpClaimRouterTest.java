@@ -7,10 +7,10 @@ import io.argosy.agent.claim.ClaimRouterContract;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.OneAnswer;
+import io.argosy.agent.fixture.ScriptedLanes;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.lane.Lane;
-import io.argosy.agent.lane.Lanes;
 import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.task.ClaimHindrance;
@@ -56,7 +56,8 @@ class HttpClaimRouterTest implements ClaimRouterContract {
   private static final LinkFlow SHORT =
       new LinkFlow(LANE, Duration.ofNanos(9), Duration.ofNanos(8), ByteCount.of(6), 1, false);
 
-  private final AdvisedStreams advised = new AdvisedStreams(16, Lanes.SHARED_ONLY);
+  private final ScriptedLanes lanes = new ScriptedLanes();
+  private final AdvisedStreams advised = new AdvisedStreams(16, lanes);
 
   @Override
   public ClaimRouter dealing() {
@@ -108,6 +109,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
 
   @Test
   void theStreamsOfACircuitAreAdvisedForItAlone() {
+    assertThat(lanes.opens(LINK.link(), 1)).isEqualTo(LANE);
     ClaimAnswer.LinkStreams streams = new ClaimAnswer.LinkStreams(SRC, DST, 9, CIRCUIT);
     router(new OneAnswer(() -> new ClaimAnswer(ID, List.of(), List.of(streams))))
         .claim(ID, ASK, Duration.ZERO);
