@@ -107,7 +107,7 @@ class CircuitsTest {
         "  endpoints:",
         "    - name: " + node,
         "      stp: \"urn:ogf:network:t.net:2021:%s?vlan=1780-1789\"".formatted(node),
-        "      address: 192.0.2." + host,
+        "      address: 127.0.2." + host,
         "      nodes: [%s]".formatted(node),
         "      rate: 10Gb/s");
   }
