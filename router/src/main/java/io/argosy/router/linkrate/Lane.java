@@ -3,6 +3,7 @@ package io.argosy.router.linkrate;
 import io.argosy.router.topology.LinkKey;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 /**
  * A link over one path.
@@ -14,7 +15,11 @@ import java.util.UUID;
  */
 public record Lane(LinkKey link, Optional<UUID> circuit, boolean sends, boolean receives) {
 
-  private static final String SHARED = "shared";
+  /** The shared path, as it is stored. */
+  public static final String SHARED = "shared";
+
+  private static final Pattern CIRCUIT =
+      Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
   /** Returns a lane that counts at both ends. */
   public static Lane of(LinkKey link, Optional<UUID> circuit) {
@@ -33,6 +38,11 @@ public record Lane(LinkKey link, Optional<UUID> circuit, boolean sends, boolean 
   /** Returns the path as it is stored: {@code shared} or the circuit's id. */
   public String path() {
     return circuit.map(UUID::toString).orElse(SHARED);
+  }
+
+  /** Returns the path that an agent has named; what is neither counts as the shared path. */
+  public static String pathOf(String named) {
+    return CIRCUIT.matcher(named).matches() ? named : SHARED;
   }
 
   /** Returns the circuit of a stored path. */

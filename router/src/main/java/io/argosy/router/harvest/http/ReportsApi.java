@@ -20,6 +20,7 @@ import io.argosy.router.harvest.TestHarvestCycle;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.Sessions;
 import io.argosy.router.issue.TaskAttempt;
+import io.argosy.router.linkrate.Lane;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,7 +30,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -43,9 +43,6 @@ public final class ReportsApi {
 
   private static final int MOST_REPORTS = 1_000;
   private static final long LONGEST_MILLIS = Duration.ofDays(30).toMillis();
-  private static final String SHARED = "shared";
-  private static final Pattern CIRCUIT =
-      Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
   private static final int LONGEST_TOOL = 32;
 
   private final Sessions sessions;
@@ -123,7 +120,7 @@ public final class ReportsApi {
           new AttemptReport(
               TaskAttempt.parse(report.task(), report.epoch()),
               report.source(),
-              path(report.path()),
+              Lane.pathOf(report.path()),
               plain(report.tool(), LONGEST_TOOL),
               ended.minusMillis(bent(report.durationMillis())),
               ended,
@@ -153,11 +150,6 @@ public final class ReportsApi {
             "reports[%d].verified".formatted(place),
             null,
             "a report has either a verified file or a failure"));
-  }
-
-  /** What is neither the shared path nor the id of a circuit counts as the shared path. */
-  private static String path(String text) {
-    return CIRCUIT.matcher(text).matches() ? text : SHARED;
   }
 
   private static long bent(long millis) {

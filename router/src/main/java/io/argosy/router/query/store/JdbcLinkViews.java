@@ -7,6 +7,7 @@ import io.argosy.common.wire.user.LinkView;
 import io.argosy.common.wire.world.ForecastsFile;
 import io.argosy.router.linkrate.Capacities;
 import io.argosy.router.linkrate.CapacityBeliefs;
+import io.argosy.router.linkrate.Lane;
 import io.argosy.router.query.Bottleneck;
 import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
@@ -120,7 +121,7 @@ public final class JdbcLinkViews {
     LinkHistories.Resolution resolution = LinkHistories.Resolution.of(window, now);
     List<Circuit> circuits = circuits(link, resolution.since(), now);
     Optional<Circuit> used = circuits.stream().filter(it -> it.shown().usable()).findFirst();
-    Recent recent = recent(link, used.map(it -> it.shown().path()).orElse("shared"), now);
+    Recent recent = recent(link, used.map(it -> it.shown().path()).orElse(Lane.SHARED), now);
     Bottleneck limit =
         Bottleneck.of(
             recent.use(),
