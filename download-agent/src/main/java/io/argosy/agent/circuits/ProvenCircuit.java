@@ -76,27 +76,23 @@ record ProvenCircuit(
     return !isUp || course.isLost() || (course.inRow() > 0 && isSilent(now));
   }
 
-  ProvenCircuit open(ByteRate rate, boolean isStillUp, Optional<Instant> end) {
-    return new ProvenCircuit(
-        plan, source, destination, rate, isStillUp, end, prove, course, bytes, movedAt);
-  }
-
   /**
+   * Returns it as it is now.
+   *
+   * @param end when new work must have ended; empty while nothing may be sent
    * @param landed bytes in all
    * @param streams that wait for bytes
    */
-  ProvenCircuit seen(long landed, int streams, Instant now) {
+  ProvenCircuit seen(
+      ByteRate rate,
+      boolean isStillUp,
+      Optional<Instant> end,
+      long landed,
+      int streams,
+      Instant now) {
+    Instant moved = landed > bytes || streams == 0 ? now : movedAt;
     return new ProvenCircuit(
-        plan,
-        source,
-        destination,
-        granted,
-        isUp,
-        until,
-        prove,
-        course,
-        landed,
-        landed > bytes || streams == 0 ? now : movedAt);
+        plan, source, destination, rate, isStillUp, end, prove, course, landed, moved);
   }
 
   /**

@@ -215,11 +215,13 @@ public final class ProvenLanes implements Lanes, CircuitTraffic {
 
   private ProvenCircuit followed(ProvenCircuit it, Circuit circuit, CircuitDriver.Seen seen) {
     UUID id = circuit.key().id();
-    return it.open(
-            circuit.granted().map(Granted::bandwidth).orElse(it.granted()),
-            circuit.state() == CircuitState.ESTABLISHED,
-            Optional.ofNullable(seen.usableUntil().get(id)).filter(end -> ends.isUp(id)))
-        .seen(landed(it), streams(it), clock.instant());
+    return it.seen(
+        circuit.granted().map(Granted::bandwidth).orElse(it.granted()),
+        circuit.state() == CircuitState.ESTABLISHED,
+        Optional.ofNullable(seen.usableUntil().get(id)).filter(end -> ends.isUp(id)),
+        landed(it),
+        streams(it),
+        clock.instant());
   }
 
   private long landed(ProvenCircuit it) {
