@@ -162,8 +162,8 @@ public final class SwitchRun implements AutoCloseable {
     return ByteCount.of(Math.round(bytesPerSecond));
   }
 
-  private static NodeName node(int node) {
-    return SwitchNetwork.world(ByteRate.ofGigabitsPerSecond(1)).nodes().get(node).name();
+  private NodeName node(int node) {
+    return network.grid().world().nodes().get(node).name();
   }
 
   private LinkSampler sampler() {
@@ -196,7 +196,7 @@ public final class SwitchRun implements AutoCloseable {
     }
   }
 
-  /** What is done while the files move. */
+  /** The course of a run: orders circuits, waits until they are used, and cuts the last one. */
   private final class Act {
 
     private final LinkSampler sampler;
