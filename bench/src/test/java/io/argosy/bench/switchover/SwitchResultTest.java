@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** What is read from the counters of both paths, of worlds that are known. */
+/** Computes the figures of a run from scripted counters of both paths. */
 class SwitchResultTest {
 
   private static final double RATE = 25e6;

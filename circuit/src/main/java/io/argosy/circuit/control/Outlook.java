@@ -30,7 +30,7 @@ record Outlook(
     boolean current,
     Optional<Lease> lease) {
 
-  /** What is sent over a circuit must be expected to end this long before the circuit does. */
+  /** No transfer begins that is expected to last until later than this before the circuit's end. */
   private static final Duration MARGIN = Duration.ofMinutes(1);
 
   /** It is released this long before its end, so that the provider does not do so first. */

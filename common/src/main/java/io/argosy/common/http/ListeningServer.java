@@ -51,7 +51,7 @@ public record ListeningServer(
     }
   }
 
-  /** Whether the server listens on an address by itself. */
+  /** Returns whether the server already listens on this address without another connector. */
   public boolean covers(InetAddress other) {
     return address.isAnyLocalAddress() || address.equals(other);
   }

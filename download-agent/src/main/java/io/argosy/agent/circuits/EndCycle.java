@@ -35,7 +35,7 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
   /** A new address may take some seconds until it can be listened on. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /** For so long the router is told that an end has been taken down. */
+  /** The router is told for this long that an end has been taken down. */
   private static final Duration TOLD = Duration.ofMinutes(2);
 
   private static final Duration LAST_WAIT = Duration.ofSeconds(5);

@@ -96,7 +96,7 @@ public final class HookProcess implements EndHook, AutoCloseable {
     }
   }
 
-  /** With all that it has started, unless it has ended by itself. */
+  /** Kills the program and its descendants, if it is still running. */
   private static void kill(Process process) {
     if (process.isAlive()) {
       Stream.concat(Stream.of(process.toHandle()), process.descendants())
