@@ -30,6 +30,7 @@ import java.util.zip.CheckedOutputStream;
 public final class SampleDataset {
 
   private static final int CHUNK = 1 << 16;
+  private static final int BUSY = 503;
 
   private final Testbed bed;
   private final DatasetName name;
@@ -102,7 +103,7 @@ public final class SampleDataset {
     return requestOf(bed.user(), destinations);
   }
 
-  /** Requests it as this user. */
+  /** Requests it as this user, again while the router says that it is busy. */
   public PlacedRequest requestOf(RouterApi user, String... destinations) {
     var form =
         new RequestForm(
@@ -116,8 +117,10 @@ public final class SampleDataset {
             null,
             null,
             null);
-    String id = user.post("/command/v1/requests", form).as(RequestTakenView.class).id();
-    return new PlacedRequest(bed, id);
+    RouterApi.Answer answer =
+        Waits.waiting("a router that is not busy")
+            .until(() -> user.post("/command/v1/requests", form), taken -> taken.status() != BUSY);
+    return new PlacedRequest(bed, answer.as(RequestTakenView.class).id());
   }
 
   private static void write(Sample sample, Path file) {
