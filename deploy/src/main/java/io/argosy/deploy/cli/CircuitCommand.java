@@ -5,11 +5,11 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.user.CircuitClosureForm;
 import io.argosy.common.wire.user.CircuitEndpointView;
-import io.argosy.common.wire.user.CircuitForm;
 import io.argosy.common.wire.user.CircuitLinkView;
 import io.argosy.common.wire.user.CircuitProviderView;
 import io.argosy.common.wire.user.CircuitTakenView;
 import io.argosy.common.wire.user.CircuitView;
+import io.argosy.deploy.client.Circuits;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.client.RouterRefusal;
 import io.argosy.deploy.screen.TextTable;
@@ -71,8 +71,8 @@ final class CircuitCommand {
               description = "List those that were closed within the last 7 days, too.")
           boolean all)
       throws IOException {
-    String path = "/query/v1/circuits" + (all ? "?all=true" : "");
-    List<CircuitView> circuits = router.client().list(path, CircuitView.class);
+    Circuits known = new Circuits(router.client());
+    List<CircuitView> circuits = all ? known.all() : known.open();
     warn(router);
     TextTable table =
         new TextTable(
@@ -203,9 +203,12 @@ final class CircuitCommand {
               description = "How long the circuit shall live, 1m to 24h.")
           Duration time)
       throws IOException {
-    ByteCount perSecond = ByteCount.of(Math.round(rate.bytesPerSecond()));
-    CircuitTakenView taken =
-        leased(router, new CircuitForm(source, destination, perSecond, time.toSeconds()));
+    CircuitTakenView taken;
+    try {
+      taken = new Circuits(router.client()).order(source, destination, rate, time);
+    } catch (RouterRefusal e) {
+      throw e.naming(OPTIONS);
+    }
     router.write(
         taken,
         List.of(
@@ -230,14 +233,6 @@ final class CircuitCommand {
         .orElse("within a minute");
   }
 
-  private static CircuitTakenView leased(Router router, CircuitForm form) throws IOException {
-    try {
-      return router.client().post("/command/v1/circuits", form, CircuitTakenView.class);
-    } catch (RouterRefusal e) {
-      throw e.naming(OPTIONS);
-    }
-  }
-
   @Command(
       name = "release",
       description = {
@@ -250,7 +245,7 @@ final class CircuitCommand {
       @Parameters(paramLabel = "KEY", description = "Key of the circuit, as shown by list.")
           String key)
       throws IOException {
-    router.client().post("/command/v1/circuits/" + RouterClient.inUrl(key) + "/release", Map.of());
+    new Circuits(router.client()).release(key);
     list(router, false);
   }
 

@@ -4,11 +4,12 @@ import io.argosy.circuit.control.statefile.CircuitFiles;
 import io.argosy.circuit.lifecycle.CircuitKey;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.Counted;
-import io.argosy.common.wire.user.CircuitForm;
-import io.argosy.common.wire.user.CircuitTakenView;
 import io.argosy.common.wire.user.CircuitView;
 import io.argosy.common.wire.user.LinkView;
+import io.argosy.deploy.client.Circuits;
+import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.client.RouterRefusal;
 import io.argosy.deploy.screen.Narrator;
@@ -21,19 +22,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 /** The circuit of a demonstration, between loopback addresses that nothing else uses. */
 record DemoCircuit(RouterClient router, Narrator narrator) {
 
   private static final DemoSite SOURCE = DemoSite.HOME;
   private static final DemoSite DESTINATION = DemoSite.EAST;
-  private static final String CIRCUITS = "/query/v1/circuits";
   private static final String PORT_RATE = "10Gb/s";
-  private static final ByteCount RATE = ByteCount.of(500_000_000);
+  private static final ByteRate RATE = ByteRate.ofMegabytesPerSecond(500);
   private static final Duration LIFETIME = Duration.ofHours(2);
   private static final Duration LONGEST = Duration.ofSeconds(90);
-  private static final long POLL_MILLIS = 250;
+  private static final Duration POLL = Duration.ofMillis(250);
 
   /**
    * A circuit with what moved over it.
@@ -94,17 +93,13 @@ record DemoCircuit(RouterClient router, Narrator narrator) {
         return;
       }
       why = circuit.isPresent() ? circuit.get().state() + ": " + circuit.get().why() : order();
-      String reason =
-          givenUp.copy().completeOnTimeout("", POLL_MILLIS, TimeUnit.MILLISECONDS).join();
-      if (!reason.isEmpty()) {
-        throw new IOException(reason);
-      }
+      Requests.pause(POLL, givenUp);
     }
     narrator.line("Warning: no file may use the circuit yet (%s)".formatted(why));
   }
 
   private Optional<CircuitView> wanted() throws IOException {
-    return router.list(CIRCUITS, CircuitView.class).stream()
+    return circuits().open().stream()
         .filter(one -> one.source().equals(SOURCE.node().value()))
         .filter(one -> one.destination().equals(DESTINATION.node().value()))
         .filter(one -> one.closing() == null && one.releasingAt() == null)
@@ -114,10 +109,9 @@ record DemoCircuit(RouterClient router, Narrator narrator) {
   /** An earlier circuit that is being released is in the way for some seconds. */
   private String order() throws IOException {
     try {
-      CircuitForm form =
-          new CircuitForm(
-              SOURCE.node().value(), DESTINATION.node().value(), RATE, LIFETIME.toSeconds());
-      return router.post("/command/v1/circuits", form, CircuitTakenView.class).key();
+      return circuits()
+          .order(SOURCE.node().value(), DESTINATION.node().value(), RATE, LIFETIME)
+          .key();
     } catch (RouterRefusal e) {
       return String.valueOf(e.getMessage());
     }
@@ -126,7 +120,7 @@ record DemoCircuit(RouterClient router, Narrator narrator) {
   /** Returns the circuits that have not ended. */
   List<Carried> carried() throws IOException {
     List<Carried> all = new ArrayList<>();
-    for (CircuitView circuit : router.list(CIRCUITS, CircuitView.class)) {
+    for (CircuitView circuit : circuits().open()) {
       List<LinkView.Bin> bins = new ArrayList<>();
       for (LinkName link : circuit.links()) {
         bins.addAll(bins(circuit.key(), link));
@@ -147,6 +141,10 @@ record DemoCircuit(RouterClient router, Narrator narrator) {
       all.add(carried);
     }
     return all;
+  }
+
+  private Circuits circuits() {
+    return new Circuits(router);
   }
 
   private List<LinkView.Bin> bins(String key, LinkName link) throws IOException {

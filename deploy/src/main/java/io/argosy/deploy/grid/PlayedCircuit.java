@@ -2,16 +2,14 @@ package io.argosy.deploy.grid;
 
 import io.argosy.bench.grid.GridEvent;
 import io.argosy.bench.grid.GridWorld;
-import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.user.CircuitForm;
-import io.argosy.common.wire.user.CircuitTakenView;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.user.CircuitView;
+import io.argosy.deploy.client.Circuits;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.demo.GridStage;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -30,7 +28,7 @@ final class PlayedCircuit {
   private final GridEvent.Circuit event;
   private final int link;
   private final long before;
-  private final RouterClient router;
+  private final Circuits known;
   private final String key;
   private OptionalDouble usable = OptionalDouble.empty();
   private boolean released;
@@ -43,17 +41,18 @@ final class PlayedCircuit {
   PlayedCircuit(GridEvent.Circuit event, GridCircuits circuits, RouterClient router, long carried)
       throws IOException {
     this.event = event;
-    this.router = router;
+    this.known = new Circuits(router);
     this.link = circuits.world().circuitBeside(event.link());
     this.before = carried;
     GridWorld.Link ends = circuits.world().links().get(link);
-    CircuitForm form =
-        new CircuitForm(
-            circuits.endpoint(link, ends.from()),
-            circuits.endpoint(link, ends.to()),
-            ByteCount.of(Math.round(event.rate())),
-            event.time().plus(UNPLANNED_END).toSeconds());
-    this.key = router.post("/command/v1/circuits", form, CircuitTakenView.class).key();
+    this.key =
+        known
+            .order(
+                circuits.endpoint(link, ends.from()),
+                circuits.endpoint(link, ends.to()),
+                new ByteRate(event.rate()),
+                event.time().plus(UNPLANNED_END))
+            .key();
   }
 
   GridEvent.Circuit event() {
@@ -86,14 +85,12 @@ final class PlayedCircuit {
   private void askRelease() throws IOException {
     released = true;
     if (open().filter(it -> it.closing() == null && it.releasingAt() == null).isPresent()) {
-      router.post("/command/v1/circuits/%s/release".formatted(key), Map.of());
+      known.release(key);
     }
   }
 
   private Optional<CircuitView> open() throws IOException {
-    return router.list("/query/v1/circuits", CircuitView.class).stream()
-        .filter(it -> it.key().equals(key))
-        .findFirst();
+    return known.open().stream().filter(it -> it.key().equals(key)).findFirst();
   }
 
   /** Releases it, and returns when nothing is left of it. */

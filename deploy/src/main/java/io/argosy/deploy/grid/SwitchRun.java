@@ -11,9 +11,7 @@ import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
-import io.argosy.common.wire.user.CircuitForm;
-import io.argosy.common.wire.user.CircuitTakenView;
-import io.argosy.common.wire.user.CircuitView;
+import io.argosy.deploy.client.Circuits;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.demo.GridStage;
@@ -56,6 +54,7 @@ public final class SwitchRun implements AutoCloseable {
   private final Narrator narrator;
   private final GridStage stage;
   private final RouterClient router;
+  private final Circuits circuits;
   private final Process background;
 
   /**
@@ -92,6 +91,7 @@ public final class SwitchRun implements AutoCloseable {
     this.narrator = narrator;
     this.stage = stage;
     this.router = stage.admin();
+    this.circuits = new Circuits(router);
     this.background = network.background(course.background());
   }
 
@@ -227,16 +227,14 @@ public final class SwitchRun implements AutoCloseable {
       network.cut();
       pause(course.part(0.1).plus(SHARED_DONE));
       double ended = sampler.seconds();
-      router.post("/command/v1/circuits/%s/release".formatted(cut.getFirst()), Map.of());
+      circuits.release(cut.getFirst());
       return new SwitchMoments(began, ordered, again, cutAt, ended);
     }
 
     private String order(Duration life) throws IOException {
       narrator.line(
           "%.1f s: a circuit is ordered for %d s".formatted(sampler.seconds(), life.toSeconds()));
-      ByteCount rate = ByteCount.of(Math.round(course.rate().bytesPerSecond()));
-      CircuitForm form = new CircuitForm("SRC", "DST", rate, life.toSeconds());
-      return router.post("/command/v1/circuits", form, CircuitTakenView.class).key();
+      return circuits.order("SRC", "DST", course.rate(), life).key();
     }
 
     private void awaitBytes(int path, String what) throws IOException {
@@ -256,12 +254,8 @@ public final class SwitchRun implements AutoCloseable {
     Requests.pause(pause, stage.givenUp());
   }
 
-  private List<CircuitView> circuits(String query) throws IOException {
-    return router.list("/query/v1/circuits" + query, CircuitView.class);
-  }
-
   private String openCircuits() throws IOException {
-    return circuits("?all=true").stream()
+    return circuits.all().stream()
         .map(it -> "circuit %s is %s: %s".formatted(it.key(), it.state(), it.why()))
         .reduce((a, b) -> a + "; " + b)
         .orElse("there is no circuit");
@@ -269,7 +263,7 @@ public final class SwitchRun implements AutoCloseable {
 
   private void awaitNoCircuit() throws IOException {
     long polls = course.length().plus(PATIENCE).dividedBy(SAMPLE.multipliedBy(10));
-    for (long poll = 0; !circuits("").isEmpty(); poll++) {
+    for (long poll = 0; !circuits.open().isEmpty(); poll++) {
       if (poll > polls) {
         throw new IOException("a circuit does not end; " + openCircuits());
       }
@@ -279,7 +273,7 @@ public final class SwitchRun implements AutoCloseable {
 
   /** The files that failed over circuits with these keys. */
   private long failures(List<String> keys) throws IOException {
-    return circuits("?all=true").stream()
+    return circuits.all().stream()
         .filter(it -> keys.contains(it.key()))
         .mapToLong(it -> it.failures() == null ? 0 : it.failures())
         .sum();
