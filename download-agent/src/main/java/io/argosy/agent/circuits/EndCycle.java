@@ -54,7 +54,10 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
   /** An address on which the door cannot listen. */
   private record Closed(String why, Instant since) {}
 
-  /** Continues with the ends on disk. */
+  /**
+   * Continues with the ends on disk. If the process before was killed, a hook that it began may
+   * still be running.
+   */
   public EndCycle(
       List<HostEndpoint> endpoints,
       EndHook hook,
@@ -66,7 +69,12 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
     this.doors = doors;
     this.book = book;
     this.clock = clock;
-    book.all().forEach(it -> ends.put(it.circuit(), EndSetUp.begin(it)));
+    Instant alone = clock.instant().plus(EndHook.LONGEST);
+    book.all()
+        .forEach(
+            it ->
+                ends.put(
+                    it.circuit(), EndSetUp.begin(it, it.hook().isEmpty() ? Instant.EPOCH : alone)));
   }
 
   /**
@@ -101,14 +109,14 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
     EndSetUp before = ends.get(end.circuit());
     if (before == null || before.phase() == Phase.DOWN) {
       book.keep(end);
-      ends.put(end.circuit(), EndSetUp.begin(end));
+      ends.put(end.circuit(), EndSetUp.begin(end, Instant.EPOCH));
     }
   }
 
   private void act(EndSetUp it, boolean isWanted) {
     Optional<String> next = it.next(isWanted, clock.instant());
     if (next.isPresent()) {
-      ends.put(it.end().circuit(), it.running());
+      ends.put(it.end().circuit(), it.running(clock.instant()));
       listen();
       runs.put(it.end().circuit(), new Run(next.get(), result(it.end(), next.get())));
       settle();

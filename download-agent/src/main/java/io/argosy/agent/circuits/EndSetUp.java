@@ -7,11 +7,14 @@ import java.util.Optional;
 /**
  * How far this host is with its end of a circuit.
  *
- * @param due not before it a failed take-down is tried again; or when it was taken down
+ * @param due when the running hook began; not before it the end is taken down again; or when it was
+ *     taken down
  * @param failures of the hook in a row
  * @param trouble why the hook's last run failed
+ * @param alone from then on no hook that a killed process has left can be running
  */
-record EndSetUp(OwnEnd end, Phase phase, Instant due, int failures, Optional<String> trouble) {
+record EndSetUp(
+    OwnEnd end, Phase phase, Instant due, int failures, Optional<String> trouble, Instant alone) {
 
   static final String UP = "up";
   static final String DOWN = "down";
@@ -27,13 +30,13 @@ record EndSetUp(OwnEnd end, Phase phase, Instant due, int failures, Optional<Str
     UP,
     /** It could not be set up. That is not tried again, because the circuit is released. */
     FAILED,
-    /** It could not be taken down. */
+    /** It could not be taken down, or may be set up again by a hook of a killed process. */
     STUCK,
     DOWN
   }
 
-  static EndSetUp begin(OwnEnd end) {
-    return new EndSetUp(end, Phase.NEW, Instant.EPOCH, 0, Optional.empty());
+  static EndSetUp begin(OwnEnd end, Instant alone) {
+    return new EndSetUp(end, Phase.NEW, Instant.EPOCH, 0, Optional.empty(), alone);
   }
 
   /** Returns what the hook is to do now; empty if there is nothing. */
@@ -47,16 +50,22 @@ record EndSetUp(OwnEnd end, Phase phase, Instant due, int failures, Optional<Str
         });
   }
 
-  EndSetUp running() {
-    return new EndSetUp(end, Phase.BUSY, due, failures, trouble);
+  EndSetUp running(Instant now) {
+    return with(Phase.BUSY, now, failures, trouble);
   }
 
   EndSetUp ended(String verb, Optional<String> why, Instant now) {
-    if (why.isEmpty()) {
-      return new EndSetUp(end, verb.equals(UP) ? Phase.UP : Phase.DOWN, now, 0, why);
+    boolean isUp = verb.equals(UP);
+    if (why.isPresent()) {
+      Duration pause = SHORTEST_PAUSE.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS));
+      return with(isUp ? Phase.FAILED : Phase.STUCK, now.plus(pause), failures + 1, why);
     }
-    Duration pause = SHORTEST_PAUSE.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS));
-    Phase next = verb.equals(UP) ? Phase.FAILED : Phase.STUCK;
-    return new EndSetUp(end, next, now.plus(pause), failures + 1, why);
+    return !isUp && due.isBefore(alone)
+        ? with(Phase.STUCK, alone, 0, why)
+        : with(isUp ? Phase.UP : Phase.DOWN, now, 0, why);
+  }
+
+  private EndSetUp with(Phase next, Instant at, int failed, Optional<String> why) {
+    return new EndSetUp(end, next, at, failed, why, alone);
   }
 }

@@ -3,6 +3,7 @@ package io.argosy.agent.config;
 import io.argosy.agent.circuits.CircuitDoors;
 import io.argosy.agent.circuits.CircuitLoop;
 import io.argosy.agent.circuits.EndCycle;
+import io.argosy.agent.circuits.EndHook;
 import io.argosy.agent.circuits.HostEndpoint;
 import io.argosy.agent.circuits.OwnEnd;
 import io.argosy.agent.circuits.process.HookProcess;
@@ -37,9 +38,6 @@ import tools.jackson.databind.json.JsonMapper;
 @ConditionalOnProperty("argosy.agent.circuits.endpoints[0].name")
 class EndConfiguration {
 
-  /** After this time a hook has failed. */
-  private static final Duration LONGEST_HOOK = Duration.ofSeconds(60);
-
   private static final String DIRECTORY = "circuit-ends";
 
   private static final String LEFT =
@@ -50,7 +48,7 @@ class EndConfiguration {
 
   @Bean
   HookProcess circuitHook() {
-    return new HookProcess(LONGEST_HOOK);
+    return new HookProcess(EndHook.LONGEST);
   }
 
   /** An agent without a door sends nothing. */

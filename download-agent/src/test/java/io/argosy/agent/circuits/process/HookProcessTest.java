@@ -3,16 +3,28 @@ package io.argosy.agent.circuits.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.argosy.agent.circuits.EndCycle;
+import io.argosy.agent.circuits.EndHook;
 import io.argosy.agent.circuits.OwnEnd;
+import io.argosy.common.durable.DurableItems;
+import io.argosy.common.statefile.StateFiles;
+import io.argosy.common.statefile.StateFormat;
 import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.WireJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -95,6 +107,59 @@ class HookProcessTest {
     String script = "sleep 600 & echo $! > %s".formatted(pids);
     assertThat(result(LONG, end(1, 1, "sh", "-c", script), "up")).isEmpty();
     assertThat(living(pids)).hasSize(1).allMatch(ProcessHandle::destroyForcibly);
+  }
+
+  /** Its agent was killed, so that nobody ends it; it sets up what has been taken down already. */
+  @Test
+  void whatAHookOfAKilledAgentSetsUpLateIsTakenDownToo() throws IOException {
+    Path gate = directory.resolve("gate");
+    Path there = directory.resolve("there");
+    String script =
+        "if [ $0 = up ]; then mkfifo %1$s; read x < %1$s; : > %2$s; else rm -f %2$s; fi"
+            .formatted(gate, there);
+    OwnEnd end = end(1, 1, "sh", "-c", script);
+    StateFormat format = new StateFormat("argosy-circuit-end", 1);
+    DurableItems<OwnEnd> book =
+        new StateFiles<>(
+            directory,
+            new StateFiles.Kind<>(format, ".end", OwnEnd.class, OwnEnd::circuit),
+            WireJson.tolerant());
+    book.keep(end);
+    AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T12:00:00Z"));
+    InstantSource source = now::get;
+    List<CompletableFuture<Optional<String>>> runs = new ArrayList<>();
+    try (HookProcess killed = new HookProcess(LONG);
+        HookProcess hook = new HookProcess(LONG)) {
+      CompletableFuture<Optional<String>> orphan = killed.run(end, "up");
+      await().until(() -> Files.exists(gate));
+      EndCycle ends =
+          new EndCycle(
+              List.of(),
+              (its, verb) -> {
+                runs.add(hook.run(its, verb));
+                return runs.getLast();
+              },
+              addresses -> Map.of(),
+              book,
+              source.withZone(ZoneOffset.UTC));
+      takeDown(ends, runs);
+      assertThat(book.all()).containsExactly(end);
+      Files.writeString(gate, "\n");
+      assertThat(orphan.join()).isEmpty();
+      assertThat(there).exists();
+      now.set(now.get().plus(EndHook.LONGEST));
+      takeDown(ends, runs);
+      assertThat(there).doesNotExist();
+      assertThat(book.all()).isEmpty();
+    }
+  }
+
+  private static void takeDown(EndCycle ends, List<CompletableFuture<Optional<String>>> runs) {
+    int before = runs.size();
+    ends.run(List.of(), Optional.of(List.of()));
+    assertThat(runs).hasSize(before + 1);
+    assertThat(runs.getLast().join()).isEmpty();
+    ends.run(List.of(), Optional.of(List.of()));
   }
 
   private static List<ProcessHandle> living(Path pids) throws IOException {
