@@ -1,6 +1,6 @@
 -- Where circuits can end, as agents announced it at their registration. port: of the site's network; endpoints of one
 -- agent at one port divide its share. peers: sites that circuits may join it with, empty for all. own_interface: whether
--- its circuits use a network interface that nothing else uses
+-- its circuits use a network interface that nothing else uses, null if its agent is too old to move data over circuits
 create table circuit_endpoint (
     name        varchar(64)      primary key,
     agent_id    bigint           not null,
@@ -12,7 +12,7 @@ create table circuit_endpoint (
     rate        double precision not null,
     port_share  double precision not null,
     peers       varchar(2000)    not null,
-    own_interface  boolean       default false not null
+    own_interface  boolean
 );
 create index circuit_endpoint_agent on circuit_endpoint (agent_id);
 

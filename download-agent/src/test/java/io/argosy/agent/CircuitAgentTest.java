@@ -2,6 +2,7 @@ package io.argosy.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
 import io.argosy.agent.circuits.CircuitEnds;
@@ -80,8 +81,8 @@ class CircuitAgentTest {
       site.start("door", "circuits:", ENDPOINTS, ENDPOINT);
       await().until(() -> Files.exists(site.runFile()));
       assertThat(router.registrations().get(site.agent()).circuitEndpoints())
-          .extracting(CircuitEndpoint::name)
-          .containsExactly("e-1");
+          .extracting(CircuitEndpoint::name, CircuitEndpoint::ownInterface)
+          .containsExactly(tuple("e-1", false));
     }
   }
 

@@ -25,6 +25,8 @@ public enum Decision {
   NO_ENDPOINT,
   COOLING_DOWN,
   CLOSED,
+  /** The agent of an endpoint moves no data over circuits. */
+  TOO_OLD,
   PINNED,
   /** A circuit is worth it, and the router only logs it. */
   DRY_RUN,

@@ -9,6 +9,7 @@ import io.argosy.common.task.Phase;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.CircuitAnswer;
 import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.common.wire.agent.Registration;
@@ -18,6 +19,7 @@ import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.world.WorldFile;
 import io.argosy.common.wire.world.WorldNode;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -126,6 +128,27 @@ class WireJsonTest {
     assertRefused(TOLERANT, text, ClaimRequest.class, field);
     String fraction = claim.replaceFirst("\"" + field + "\":[^,}]+", "\"" + field + "\":1.5");
     assertRefused(TOLERANT, fraction, ClaimRequest.class, field);
+  }
+
+  record EarlierInbound(
+      String key, CircuitAnswer.End source, CircuitAnswer.End destination, String state) {}
+
+  record EarlierStreams(NodeName source, NodeName destination, int streams) {}
+
+  /** An agent of the version before reads what it knows of circuits and lanes. */
+  @Test
+  void earlierAgentsDoNotSeeWhatWasAddedForCircuits() {
+    var end = new CircuitAnswer.End("e", "urn:e", "10.0.0.1");
+    String inbound =
+        TOLERANT.writeValueAsString(
+            new CircuitAnswer.Inbound("k", end, end, "established", 1e9, "urn:e?vlan=7"));
+    assertThat(inbound).contains("vlan=7");
+    assertThat(TOLERANT.readValue(inbound, EarlierInbound.class))
+        .isEqualTo(new EarlierInbound("k", end, end, "established"));
+    var streams =
+        new ClaimAnswer.LinkStreams(new NodeName("A"), new NodeName("B"), 6, new UUID(0, 7));
+    assertThat(TOLERANT.readValue(TOLERANT.writeValueAsString(streams), EarlierStreams.class))
+        .isEqualTo(new EarlierStreams(new NodeName("A"), new NodeName("B"), 6));
   }
 
   /** Programs of the version before, which know neither limits nor advice. */

@@ -1,5 +1,7 @@
 package io.argosy.agent.config;
 
+import static java.util.Objects.requireNonNullElse;
+
 import io.argosy.agent.batch.StreamControl;
 import io.argosy.agent.fdt.PortRange;
 import io.argosy.circuit.control.provider.EndpointSettings;
@@ -232,7 +234,7 @@ record AgentProperties(
         endpoint.rate().bytesPerSecond(),
         endpoint.portShare(),
         endpoint.peersOrAll(),
-        endpoint.ownInterface());
+        requireNonNullElse(endpoint.ownInterface(), false));
   }
 
   boolean hasFdt() {

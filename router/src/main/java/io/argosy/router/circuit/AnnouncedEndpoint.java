@@ -5,6 +5,7 @@ import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.agent.CircuitAnswer.End;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -14,7 +15,8 @@ import java.util.Set;
  * @param nodes whose files use the circuits, with their surrogate keys
  * @param port of the site's network, and its rate, of which circuits of this agent may use a share
  * @param peers sites that circuits may join it with; empty for all
- * @param ownInterface whether its circuits use a network interface that nothing else uses
+ * @param ownInterface whether its circuits use a network interface that nothing else uses; empty if
+ *     its agent is too old to move data over circuits
  */
 public record AnnouncedEndpoint(
     String name,
@@ -28,7 +30,7 @@ public record AnnouncedEndpoint(
     ByteRate rate,
     double share,
     Set<SiteName> peers,
-    boolean ownInterface) {
+    Optional<Boolean> ownInterface) {
 
   public AnnouncedEndpoint {
     nodes = Map.copyOf(nodes);

@@ -54,8 +54,8 @@ public final class CircuitBook {
    * end is near.
    *
    * @return its key
-   * @throws Refusal an endpoint is unknown, no circuit can join them, one of them is closed, or
-   *     there is not enough left of a port
+   * @throws Refusal an endpoint is unknown, no circuit can join them, one of them is closed or its
+   *     agent is too old, or there is not enough left of a port
    */
   public String request(Caller caller, CircuitForm form) {
     ByteRate rate =
@@ -86,10 +86,11 @@ public final class CircuitBook {
     Pair pair = pair(world, form);
     caller.requireAtOneOf(List.of(pair.source().site(), pair.destination().site()), Role.OPERATOR);
     world
-        .closed(pair, lifetime)
+        .tooOld(pair)
+        .or(() -> world.closed(pair, lifetime))
         .ifPresent(
             veto -> {
-              throw conflict("endpoint-closed", veto.why());
+              throw conflict("endpoint-" + veto.word(), veto.why());
             });
     CircuitAsk ask =
         new CircuitAsk(

@@ -142,6 +142,7 @@ record CircuitWorld(
    */
   Optional<Veto> veto(Pair pair, Duration wanted) {
     return pinned(pair)
+        .or(() -> tooOld(pair))
         .or(() -> closed(pair, wanted))
         .or(() -> coolingDown(pair))
         .or(() -> noLease(pair));
@@ -156,6 +157,16 @@ record CircuitWorld(
                     .anyMatch(link -> pin.subject().covers(link.source(), link.destination())))
         .findFirst()
         .map(pin -> new Veto("pinned", pin.words(), pin.until()));
+  }
+
+  /** An agent of the version before would reserve a circuit over which nothing moves. */
+  Optional<Veto> tooOld(Pair pair) {
+    return Stream.of(pair.source(), pair.destination())
+        .filter(endpoint -> endpoint.ownInterface().isEmpty())
+        .map(AnnouncedEndpoint::name)
+        .map("the agent of endpoint %s is too old to move data over circuits"::formatted)
+        .findFirst()
+        .map(why -> new Veto("too-old", why, Optional.empty()));
   }
 
   Optional<Veto> closed(Pair pair, Duration wanted) {

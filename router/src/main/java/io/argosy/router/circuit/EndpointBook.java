@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -113,7 +113,7 @@ public final class EndpointBook {
         rate,
         sent.share(),
         Set.copyOf(sent.peers()),
-        Objects.requireNonNullElse(sent.ownInterface(), false));
+        Optional.ofNullable(sent.ownInterface()));
   }
 
   /** Asks for no name: a text with a colon is an IPv6 address or invalid. */

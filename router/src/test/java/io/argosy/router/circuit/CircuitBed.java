@@ -104,7 +104,7 @@ final class CircuitBed implements AutoCloseable {
         RATE,
         share,
         List.<SiteName>of(),
-        null);
+        false);
   }
 
   CircuitAnswer ask(int agent, String source, String destination, double bandwidth) {

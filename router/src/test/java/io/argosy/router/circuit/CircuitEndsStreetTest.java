@@ -199,7 +199,7 @@ class CircuitEndsStreetTest {
                 1e9,
                 0.5,
                 List.of(),
-                null)));
+                false)));
     assertThat(bed.leases(3).getFirst().close()).contains("endpoint d3");
   }
 

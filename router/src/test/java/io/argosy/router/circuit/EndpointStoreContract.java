@@ -9,6 +9,7 @@ import io.argosy.router.fixture.Street;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -77,6 +78,6 @@ public interface EndpointStoreContract {
         new ByteRate(1.25e9),
         0.3,
         peers,
-        peers.isEmpty());
+        peers.isEmpty() ? Optional.empty() : Optional.of(name.equals("a")));
   }
 }

@@ -32,8 +32,7 @@ public record CircuitAnswer(
    * @param room bytes per second that are left of both ports' shares
    * @param vetoed why no circuit may be asked for now, in a sentence; absent if one may
    * @param veto the decision that the agent states because of it: {@code no-lease}, {@code
-   *     cooling-down}, {@code closed}, {@code pinned} or {@code no-endpoint}; absent if there is
-   *     none
+   *     cooling-down}, {@code closed}, {@code too-old} or {@code pinned}; absent if there is none
    * @param vetoSeconds in how many seconds the veto ends; absent if that is not known
    * @param links with work; all others had none when it was counted
    */

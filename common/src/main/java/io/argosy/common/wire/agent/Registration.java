@@ -81,8 +81,8 @@ public record Registration(
    * @param share of the rate that circuits of this agent may use together, above 0 and at most 1
    * @param peers sites that circuits may join it with; empty for all
    * @param ownInterface whether its circuits use a network interface that nothing else uses, so
-   *     that they add to what its nodes can send and receive; absent for false, and from an earlier
-   *     agent
+   *     that they add to what its nodes can send and receive; absent from an earlier agent, which
+   *     moves nothing over circuits and gets none
    */
   public record CircuitEndpoint(
       String name,

@@ -13,10 +13,12 @@ import io.argosy.router.circuit.EndpointStore;
 import io.argosy.router.stage.Columns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -88,7 +90,7 @@ public final class JdbcEndpointStore implements EndpointStore {
             .filter(Predicate.not(String::isEmpty))
             .map(SiteName::new)
             .collect(toSet()),
-        row.getBoolean("own_interface"));
+        Optional.ofNullable(row.getObject("own_interface", Boolean.class)));
   }
 
   private static AnnouncedEndpoint merged(AnnouncedEndpoint one, AnnouncedEndpoint other) {
@@ -135,7 +137,7 @@ public final class JdbcEndpointStore implements EndpointStore {
           .param("rate", endpoint.rate().bytesPerSecond())
           .param("share", endpoint.share())
           .param("peers", endpoint.peers().stream().map(SiteName::value).collect(joining(",")))
-          .param("own", endpoint.ownInterface())
+          .param("own", endpoint.ownInterface().orElse(null), Types.BOOLEAN)
           .update();
     }
   }

@@ -25,7 +25,7 @@ class CircuitsApiTest {
   private static final String ENDPOINT =
       "{'version':'v','roles':[],'nodes':['%1$s'],'doors':[],'mappings':[],'takeOver':true,"
           + "'circuitEndpoints':[{'name':'%2$s','attachment':'x','vlans':1,'address':'10.0.0.1',"
-          + "'nodes':['%1$s'],'port':'%2$s','rate':1e9,'share':0.5,'peers':[]}]}";
+          + "'nodes':['%1$s'],'port':'%2$s','rate':1e9,'share':0.5,'peers':[],'ownInterface':false}]}";
 
   static RunningRouter router;
   static ScriptedAgent source;
@@ -130,6 +130,70 @@ class CircuitsApiTest {
                     + " where destination = 'to-z'"))
         .containsExactly("true");
     report(circuit(UUID.fromString(id), "closed", "r", 1, 1), "", "p");
+  }
+
+  /** Its door cannot prove that data moves, and as a destination it would move nothing. */
+  @ParameterizedTest
+  @ValueSource(strings = {"from-old", "to-old"})
+  void anAgentOfTheVersionBeforeGetsNoCircuitAndIsToldWhy(String old) {
+    source.post("registrations", announcing("T1_A", "from-old", old));
+    var registered = stranger.post("registrations", announcing("T1_C", "to-old", old));
+    assertThat(registered.status()).as(registered.text()).isEqualTo(200);
+    incarnation = registered.json().path("incarnation").asLong();
+    String why = "the agent of endpoint %s is too old to move data over circuits".formatted(old);
+    JsonNode answer =
+        report(
+            "",
+            "{'source':'from-old','destination':'to-old','decision':'ask','why':'w','ask':"
+                + "{'bandwidth':1e8,'smallest':1,'lifetimeSeconds':3600,'backlogSeconds':36000}}",
+            "p");
+    assertThat(answer.path("leases").findValuesAsString("name")).doesNotContain("from-old");
+    assertThat(answer.path("pairs").path(0).path("veto").asString()).isEqualTo("too-old");
+    assertThat(answer.path("pairs").path(0).path("vetoed").asString()).isEqualTo(why);
+    var refused =
+        router.post(
+            ADMIN_TOKEN,
+            "/command/v1/circuits",
+            "{\"source\":\"from-old\",\"destination\":\"to-old\",\"rate\":1000,\"seconds\":60}");
+    assertThat(refused.status()).as(refused.text()).isEqualTo(409);
+    assertThat(refused.text()).contains("endpoint-too-old", why);
+  }
+
+  /** It follows a circuit that it was leased, and moves its files over the shared path. */
+  @Test
+  void aDestinationOfTheVersionBeforeWorksAsBefore() {
+    String id = ordered("old");
+    incarnation =
+        stranger
+            .post("registrations", announcing("T1_C", "to-old", "to-old"))
+            .json()
+            .path("incarnation")
+            .asLong();
+    String circuit = circuit(UUID.fromString(id), "established", "r", 1, 1);
+    assertThat(references(report(circuit, "", "p"), id)).containsExactly("r");
+    var beat =
+        stranger.post(
+            "heartbeats",
+            "{'incarnation':%d,'claims':[],'flows':[{'source':'T1_A','destination':'T1_C',"
+                    .formatted(incarnation)
+                + "'spanMillis':3000,'busyMillis':3000,'bytes':900,'streams':1.5,"
+                + "'backlogged':true}]}");
+    assertThat(beat.status()).as(beat.text()).isEqualTo(200);
+    assertThat(texts("select distinct path from link_flow where bytes > 0"))
+        .containsExactly("shared");
+    var claim =
+        stranger.post(
+            "claims",
+            "{'claimId':'%s','incarnation':%d,'maxFiles':1,'maxBytes':1,'waitSeconds':0}"
+                .formatted(UUID.randomUUID(), incarnation));
+    assertThat(claim.status()).as(claim.text()).isEqualTo(200);
+    assertThat(references(report(circuit, "", "p"), id)).as("it is kept").containsExactly("r");
+    report(circuit(UUID.fromString(id), "closed", "r", 1, 1), "", "p");
+  }
+
+  private static String announcing(String node, String endpoint, String old) {
+    String announced = ENDPOINT.formatted(node, endpoint);
+    return endpoint.equals(old) ? announced.replace(",'ownInterface':false", "") : announced;
   }
 
   private static String ordered(String name) {
