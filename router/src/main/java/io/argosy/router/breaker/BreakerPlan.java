@@ -175,6 +175,6 @@ final class BreakerPlan {
   }
 
   private Stream<LinkEvidence> over(Breaker breaker) {
-    return input.evidence().stream().filter(link -> breaker.culprit().covers(link.link()));
+    return input.evidence().stream().filter(link -> link.concerns(breaker.culprit()));
   }
 }

@@ -7,11 +7,9 @@ import io.argosy.router.topology.LinkKey;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -44,9 +42,7 @@ final class RootCause {
    */
   List<Finding> find(List<LinkKey> settled, List<Breaker> brokenLinks) {
     List<LinkEvidence> open =
-        evidence.stream()
-            .filter(link -> settled.stream().noneMatch(known -> known.covers(link.link())))
-            .toList();
+        evidence.stream().filter(link -> settled.stream().noneMatch(link::concerns)).toList();
     List<Finding> found = new ArrayList<>(brokenDestinations(open));
     List<Failing> failing = new ArrayList<>();
     brokenLinks.forEach(b -> failing.add(new Failing(b.culprit(), false, b.reason())));
@@ -107,9 +103,7 @@ final class RootCause {
   }
 
   private boolean works(LinkKey node) {
-    Set<LinkKey> working = new HashSet<>();
-    evidence.stream().filter(LinkEvidence::lastArrived).forEach(e -> working.add(e.link()));
-    return working.stream().anyMatch(node::covers);
+    return evidence.stream().anyMatch(link -> link.lastArrived() && link.concerns(node));
   }
 
   private static LinkEvidence worst(List<LinkEvidence> links) {

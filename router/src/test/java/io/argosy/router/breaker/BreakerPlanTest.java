@@ -62,7 +62,7 @@ class BreakerPlanTest {
       BreakerInput seen =
           new BreakerInput(
               List.of(breaker),
-              probed ? List.of(new LinkEvidence(LINK, false, 0, 1, 0, "NETWORK")) : List.of(),
+              probed ? List.of(new LinkEvidence(LINK, true, false, 0, 1, 0, "NETWORK")) : List.of(),
               Map.of(),
               Map.of(1L, NOON.plusSeconds(second / 20 * 20)));
       breaker =
@@ -72,6 +72,18 @@ class BreakerPlanTest {
               .orElse(breaker);
     }
     assertThat(probes).isBetween(10, 40);
+  }
+
+  @Test
+  void aFileThatArrivedOverACircuitClosesTheBreakerOfItsDestinationAlone() {
+    LinkEvidence arrived = new LinkEvidence(LINK, false, true, 1, 0, 0, "");
+    assertThat(
+            only(plan(Mode.ON, List.of(halfOpen(new LinkKey(LinkKey.ANY, 11))), arrived)).action())
+        .isEqualTo("close");
+    LinkEvidence full = new LinkEvidence(LINK, false, false, 0, 0, 1, "DESTINATION_FULL");
+    for (LinkKey other : List.of(LINK, new LinkKey(1, LinkKey.ANY))) {
+      assertThat(plan(Mode.ON, List.of(halfOpen(other)), arrived, full)).isEmpty();
+    }
   }
 
   @Test
@@ -91,7 +103,7 @@ class BreakerPlanTest {
             plan(
                 Mode.ON,
                 List.of(halfOpen(openings, 5)),
-                new LinkEvidence(LINK, false, 0, 1, 0, "TIMEOUT still")));
+                new LinkEvidence(LINK, true, false, 0, 1, 0, "TIMEOUT still")));
     assertThat(change.action()).isEqualTo("reopen");
     assertThat(change.after().openings()).isEqualTo(openings + 1);
     assertThat(change.after().probeAt()).contains(NOON.plusSeconds(seconds));
@@ -109,7 +121,7 @@ class BreakerPlanTest {
 
   @Test
   void aFullDiskAtTheDestinationIsNoFaultOfTheSource() {
-    LinkEvidence full = new LinkEvidence(LINK, false, 0, 0, 1, "DESTINATION_FULL");
+    LinkEvidence full = new LinkEvidence(LINK, true, false, 0, 0, 1, "DESTINATION_FULL");
     for (LinkKey culprit : List.of(new LinkKey(LinkKey.ANY, 11), LINK)) {
       assertThat(only(plan(Mode.ON, List.of(halfOpen(culprit)), full)).action())
           .isEqualTo("reopen");

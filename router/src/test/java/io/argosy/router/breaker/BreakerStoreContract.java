@@ -1,6 +1,7 @@
 package io.argosy.router.breaker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.argosy.router.automation.Mode;
 import io.argosy.router.breaker.Breaker.State;
@@ -23,6 +24,9 @@ public interface BreakerStoreContract {
    * @param reason the failure; empty if the file arrived
    */
   void attempt(LinkKey link, long file, int endSecond, String reason);
+
+  /** The same over a circuit. */
+  void attemptOverCircuit(LinkKey link, long file, int endSecond, String reason);
 
   @Test
   default void breakersAreStoredChangedAndDeleted() {
@@ -85,7 +89,7 @@ public interface BreakerStoreContract {
     attempt(LINK, 4, 50, "OTHER");
     attempt(LINK, 5, 55, "DESTINATION_FULL");
     assertThat(store().read(NOON).evidence())
-        .containsExactly(new LinkEvidence(LINK, false, 1, 2, 1, "DESTINATION_FULL of 5"));
+        .containsExactly(new LinkEvidence(LINK, true, false, 1, 2, 1, "DESTINATION_FULL of 5"));
   }
 
   @Test
@@ -99,8 +103,8 @@ public interface BreakerStoreContract {
     attempt(new LinkKey(2, 3), 50, 30, "NETWORK");
     assertThat(store().read(NOON).evidence())
         .containsExactly(
-            new LinkEvidence(LINK, true, 1, 0, 0, ""),
-            new LinkEvidence(new LinkKey(2, 3), false, 0, 1, 0, "NETWORK of 50"));
+            new LinkEvidence(LINK, true, true, 1, 0, 0, ""),
+            new LinkEvidence(new LinkKey(2, 3), true, false, 0, 1, 0, "NETWORK of 50"));
   }
 
   /** Its tasks are returned and not failed. */
@@ -109,7 +113,7 @@ public interface BreakerStoreContract {
     attempt(LINK, 1, 10, "SOURCE_BUSY");
     attempt(LINK, 2, 20, "SOURCE_BUSY");
     assertThat(store().read(NOON).evidence())
-        .containsExactly(new LinkEvidence(LINK, false, 0, 2, 0, "SOURCE_BUSY of 2"));
+        .containsExactly(new LinkEvidence(LINK, true, false, 0, 2, 0, "SOURCE_BUSY of 2"));
   }
 
   @Test
@@ -122,8 +126,8 @@ public interface BreakerStoreContract {
     store().write(List.of(new BreakerChange(source, "half-open")), 3);
     assertThat(store().read(NOON).evidence())
         .containsExactly(
-            new LinkEvidence(LINK, false, 0, 1, 0, "NETWORK of 3"),
-            new LinkEvidence(new LinkKey(1, 4), true, 1, 0, 0, ""));
+            new LinkEvidence(LINK, true, false, 0, 1, 0, "NETWORK of 3"),
+            new LinkEvidence(new LinkKey(1, 4), true, true, 1, 0, 0, ""));
   }
 
   @Test
@@ -132,14 +136,53 @@ public interface BreakerStoreContract {
     Breaker link = breaker(LINK, State.HALF_OPEN, 30);
     store().write(List.of(new BreakerChange(link.renewed(NOON.plusSeconds(50)), "half-open")), 3);
     assertThat(store().read(NOON).evidence())
-        .containsExactly(new LinkEvidence(LINK, false, 0, 1, 0, "TIMEOUT of 1"));
+        .containsExactly(new LinkEvidence(LINK, true, false, 0, 1, 0, "TIMEOUT of 1"));
   }
 
   @Test
   default void longAttemptsCountWithoutABreaker() {
     attempt(LINK, 1, 30, "TIMEOUT");
     assertThat(store().read(NOON.plusSeconds(25)).evidence())
-        .containsExactly(new LinkEvidence(LINK, false, 0, 1, 0, "TIMEOUT of 1"));
+        .containsExactly(new LinkEvidence(LINK, true, false, 0, 1, 0, "TIMEOUT of 1"));
+  }
+
+  /** It is full whatever the path; what else fails over a circuit may be the circuit's fault. */
+  @Test
+  default void ofACircuitAFullDestinationAndArrivalsCount() {
+    attempt(LINK, 1, 10, "NETWORK");
+    attemptOverCircuit(LINK, 2, 20, "");
+    attemptOverCircuit(LINK, 3, 30, "DESTINATION_FULL");
+    for (String other : List.of("NETWORK", "TIMEOUT", "SOURCE_BUSY", "TOOL_BROKEN")) {
+      attemptOverCircuit(LINK, 4, 40, other);
+    }
+    attemptOverCircuit(new LinkKey(2, 3), 5, 50, "DESTINATION_FULL");
+    attemptOverCircuit(new LinkKey(2, 3), 6, 60, "");
+    assertThat(store().read(NOON).evidence())
+        .extracting(
+            LinkEvidence::link,
+            LinkEvidence::shared,
+            LinkEvidence::lastArrived,
+            LinkEvidence::arrived,
+            LinkEvidence::failed,
+            LinkEvidence::failedThere)
+        .containsExactly(
+            tuple(LINK, true, false, 0L, 1L, 0L),
+            tuple(LINK, false, false, 1L, 0L, 1L),
+            tuple(new LinkKey(2, 3), false, true, 1L, 0L, 0L));
+  }
+
+  @Test
+  default void whetherADestinationIsFullIsKnownFromTheLastAttemptOverAnyPath() {
+    attempt(LINK, 1, 10, "");
+    attemptOverCircuit(LINK, 2, 20, "DESTINATION_FULL");
+    LinkEvidence full = new LinkEvidence(LINK, false, false, 0, 0, 1, "DESTINATION_FULL of 2");
+    assertThat(store().read(NOON).evidence())
+        .containsExactly(new LinkEvidence(LINK, true, false, 1, 0, 0, ""), full);
+    attempt(LINK, 3, 30, "");
+    assertThat(store().read(NOON).evidence())
+        .containsExactly(
+            new LinkEvidence(LINK, true, true, 2, 0, 0, ""),
+            new LinkEvidence(LINK, false, false, 0, 0, 0, "DESTINATION_FULL of 2"));
   }
 
   @Test
@@ -147,7 +190,7 @@ public interface BreakerStoreContract {
     attempt(LINK, 1, 10, "NETWORK");
     attempt(LINK, 2, 30, "NETWORK");
     assertThat(store().read(NOON.plusSeconds(20)).evidence())
-        .containsExactly(new LinkEvidence(LINK, false, 0, 1, 0, "NETWORK of 2"));
+        .containsExactly(new LinkEvidence(LINK, true, false, 0, 1, 0, "NETWORK of 2"));
   }
 
   static Breaker breaker(LinkKey culprit, State state, int second) {

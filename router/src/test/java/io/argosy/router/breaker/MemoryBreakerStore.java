@@ -22,14 +22,21 @@ class MemoryBreakerStore implements BreakerStore {
   /**
    * @param reason empty if the file arrived
    */
-  record Attempt(LinkKey link, long file, Instant started, Instant ended, String reason) {
+  record Attempt(
+      LinkKey link, boolean shared, long file, Instant started, Instant ended, String reason) {
+
+    /** Over the shared path. */
+    Attempt(LinkKey link, long file, Instant started, Instant ended, String reason) {
+      this(link, true, file, started, ended, reason);
+    }
 
     boolean arrived() {
       return reason.isEmpty();
     }
 
     boolean counts() {
-      return FAILED.contains(reason) || FAILED_THERE.contains(reason);
+      boolean fails = FAILED.contains(reason) || FAILED_THERE.contains(reason);
+      return shared ? fails : reason.equals("DESTINATION_FULL");
     }
   }
 
@@ -70,24 +77,33 @@ class MemoryBreakerStore implements BreakerStore {
             .map(Attempt::link)
             .distinct()
             .sorted()
-            .map(link -> evidence(link, after))
+            .flatMap(link -> Stream.of(evidence(link, true, after), evidence(link, false, after)))
+            .flatMap(Optional::stream)
             .toList();
     return new BreakerInput(List.copyOf(effective().values()), evidence, Map.of(), Map.of());
   }
 
-  private LinkEvidence evidence(LinkKey link, Instant after) {
-    List<Attempt> over = attempts.stream().filter(a -> a.link().equals(link)).toList();
+  private Optional<LinkEvidence> evidence(LinkKey link, boolean shared, Instant after) {
+    List<Attempt> over =
+        attempts.stream().filter(a -> a.link().equals(link) && a.shared() == shared).toList();
     Instant since =
         covering(link).map(Breaker::since).max(Comparator.naturalOrder()).orElse(Instant.MIN);
+    List<Attempt> ofLink = attempts.stream().filter(a -> a.link().equals(link)).toList();
     Instant lastArrived = last(over, Attempt::arrived).map(Attempt::ended).orElse(after);
+    Instant lastThere = last(ofLink, Attempt::arrived).map(Attempt::ended).orElse(after);
     Optional<Attempt> lastFailed = last(over, Attempt::counts);
-    return new LinkEvidence(
-        link,
-        lastFailed.map(Attempt::ended).orElse(after).isBefore(lastArrived),
-        over.stream().filter(a -> a.arrived() && a.ended().isAfter(since)).count(),
-        files(over, FAILED, lastArrived, since),
-        files(over, FAILED_THERE, lastArrived, since),
-        lastFailed.map(a -> a.reason() + " of " + a.file()).orElse(""));
+    Optional<Attempt> lastTrouble =
+        last(ofLink, a -> a.counts() && (over.contains(a) || FAILED_THERE.contains(a.reason())));
+    LinkEvidence all =
+        new LinkEvidence(
+            link,
+            shared,
+            lastTrouble.map(Attempt::ended).orElse(after).isBefore(lastArrived),
+            over.stream().filter(a -> a.arrived() && a.ended().isAfter(since)).count(),
+            files(over, FAILED, lastArrived, since),
+            files(over, FAILED_THERE, lastThere, since),
+            lastFailed.map(a -> a.reason() + " of " + a.file()).orElse(""));
+    return over.isEmpty() ? Optional.empty() : Optional.of(all);
   }
 
   private static Optional<Attempt> last(List<Attempt> over, Predicate<Attempt> which) {
@@ -97,7 +113,7 @@ class MemoryBreakerStore implements BreakerStore {
   private static long files(
       List<Attempt> over, Set<String> reasons, Instant lastArrived, Instant since) {
     return over.stream()
-        .filter(a -> reasons.contains(a.reason()))
+        .filter(a -> a.counts() && reasons.contains(a.reason()))
         .filter(a -> a.ended().isAfter(lastArrived) && !a.started().isBefore(since))
         .map(Attempt::file)
         .distinct()

@@ -30,8 +30,22 @@ class MemoryBreakerStoreTest implements BreakerStoreContract {
 
   @Override
   public void attempt(LinkKey link, long file, int endSecond, String reason) {
+    attempt(link, true, file, endSecond, reason);
+  }
+
+  @Override
+  public void attemptOverCircuit(LinkKey link, long file, int endSecond, String reason) {
+    attempt(link, false, file, endSecond, reason);
+  }
+
+  private void attempt(LinkKey link, boolean shared, long file, int endSecond, String reason) {
     store.attempt(
         new MemoryBreakerStore.Attempt(
-            link, file, NOON.plusSeconds(endSecond - 10L), NOON.plusSeconds(endSecond), reason));
+            link,
+            shared,
+            file,
+            NOON.plusSeconds(endSecond - 10L),
+            NOON.plusSeconds(endSecond),
+            reason));
   }
 }

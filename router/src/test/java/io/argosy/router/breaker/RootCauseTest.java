@@ -20,7 +20,8 @@ class RootCauseTest {
 
   @Test
   void fourFilesAreNotEnough() {
-    assertThat(causes(new LinkEvidence(new LinkKey(1, 11), false, 0, 4, 0, "NETWORK"))).isEmpty();
+    assertThat(causes(new LinkEvidence(new LinkKey(1, 11), true, false, 0, 4, 0, "NETWORK")))
+        .isEmpty();
   }
 
   @Test
@@ -54,12 +55,26 @@ class RootCauseTest {
         .containsExactly(new LinkKey(1, LinkKey.ANY), new LinkKey(LinkKey.ANY, 13));
   }
 
+  /** A full destination refuses every file that a circuit brings, too. */
+  @Test
+  void aDestinationThatACircuitFindsFullIsTheCauseAndOneThatItFillsIsNot() {
+    LinkEvidence full =
+        new LinkEvidence(new LinkKey(1, 11), false, false, 0, 0, 5, "DESTINATION_FULL");
+    LinkEvidence arrives = new LinkEvidence(new LinkKey(1, 11), false, true, 1, 0, 0, "");
+    assertThat(causes(full, working(1, 12))).containsExactly(new LinkKey(LinkKey.ANY, 11));
+    assertThat(causes(arrives, failing(2, 11), failing(3, 11)))
+        .containsExactly(new LinkKey(2, 11), new LinkKey(3, 11));
+    assertThat(causes(arrives, failing(1, 12), failing(1, 13)))
+        .as("it says nothing of the shared path")
+        .containsExactly(new LinkKey(1, LinkKey.ANY));
+  }
+
   @Test
   void aFullDiskPointsToTheDestination() {
     assertThat(
             causes(
-                new LinkEvidence(new LinkKey(1, 11), false, 0, 0, 3, "DESTINATION_FULL"),
-                new LinkEvidence(new LinkKey(2, 11), false, 0, 0, 2, "DESTINATION_FULL"),
+                new LinkEvidence(new LinkKey(1, 11), true, false, 0, 0, 3, "DESTINATION_FULL"),
+                new LinkEvidence(new LinkKey(2, 11), true, false, 0, 0, 2, "DESTINATION_FULL"),
                 failing(3, 11)))
         .containsExactly(new LinkKey(LinkKey.ANY, 11));
   }
@@ -98,10 +113,11 @@ class RootCauseTest {
   }
 
   static LinkEvidence failing(long source, long destination) {
-    return new LinkEvidence(new LinkKey(source, destination), false, 0, 5, 0, "NETWORK broke");
+    return new LinkEvidence(
+        new LinkKey(source, destination), true, false, 0, 5, 0, "NETWORK broke");
   }
 
   static LinkEvidence working(long source, long destination) {
-    return new LinkEvidence(new LinkKey(source, destination), true, 1, 0, 0, "");
+    return new LinkEvidence(new LinkKey(source, destination), true, true, 1, 0, 0, "");
   }
 }

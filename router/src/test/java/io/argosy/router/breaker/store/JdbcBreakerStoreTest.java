@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.router.breaker.Breaker;
 import io.argosy.router.breaker.BreakerStore;
 import io.argosy.router.breaker.BreakerStoreContract;
-import io.argosy.router.breaker.LinkEvidence;
 import io.argosy.router.fixture.Outcomes;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
-import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -66,14 +64,10 @@ class JdbcBreakerStoreTest implements BreakerStoreContract {
             destination, NOON, state);
   }
 
-  @Test
-  void attemptsOverACircuitDoNotCount() {
-    attempt(new LinkKey(1, 3), 1, 10, "NETWORK");
-    List<LinkEvidence> before = store().read(NOON).evidence();
-    attempt(new LinkKey(1, 3), 2, 20, "");
-    attempt(new LinkKey(2, 3), 3, 20, "NETWORK");
-    WORLD.get().execute("update outcome set path = '%s' where file_id > 1", new UUID(0, 7));
-    assertThat(store().read(NOON).evidence()).isEqualTo(before).hasSize(1);
+  @Override
+  public void attemptOverCircuit(LinkKey link, long file, int endSecond, String reason) {
+    attempt(link, file, endSecond, reason);
+    WORLD.get().execute("update outcome set path = '%s' where file_id = %d", new UUID(0, 7), file);
   }
 
   @Override
