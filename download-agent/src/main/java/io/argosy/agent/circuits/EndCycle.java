@@ -1,6 +1,7 @@
 package io.argosy.agent.circuits;
 
 import io.argosy.agent.circuits.EndSetUp.Phase;
+import io.argosy.agent.lane.CircuitProof;
 import io.argosy.circuit.lifecycle.Circuit;
 import io.argosy.common.durable.DurableItems;
 import io.argosy.common.wire.agent.CircuitAnswer.Inbound;
@@ -17,6 +18,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -32,7 +34,7 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(EndCycle.class);
 
-  /** A new address may take some seconds until it can be listened on. */
+  /** A new address or route may take some seconds until it can be used. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /** The router is told for this long that an end has been taken down. */
@@ -43,10 +45,13 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
   private final List<HostEndpoint> endpoints;
   private final EndHook hook;
   private final CircuitDoors doors;
+  private final Function<OwnEnd, CompletableFuture<CircuitProof>> route;
   private final DurableItems<OwnEnd> book;
   private final Clock clock;
   private final Map<UUID, EndSetUp> ends = new ConcurrentHashMap<>();
   private final Map<UUID, Run> runs = new HashMap<>();
+  private final Map<UUID, ProofCourse> routes = new ConcurrentHashMap<>();
+  private final Map<UUID, CompletableFuture<CircuitProof>> asked = new HashMap<>();
   private final Map<String, Closed> closed = new ConcurrentHashMap<>();
 
   private record Run(String verb, CompletableFuture<Optional<String>> result) {}
@@ -57,16 +62,20 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
   /**
    * Continues with the ends on disk. If the process before was killed, a hook that it began may
    * still be running.
+   *
+   * @param route whether a source sends to its peer by its interface; it always answers
    */
   public EndCycle(
       List<HostEndpoint> endpoints,
       EndHook hook,
       CircuitDoors doors,
+      Function<OwnEnd, CompletableFuture<CircuitProof>> route,
       DurableItems<OwnEnd> book,
       Clock clock) {
     this.endpoints = List.copyOf(endpoints);
     this.hook = hook;
     this.doors = doors;
+    this.route = route;
     this.book = book;
     this.clock = clock;
     Instant alone = clock.instant().plus(EndHook.LONGEST);
@@ -90,7 +99,8 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
     wanted.values().forEach(this::begin);
     ends.values().stream()
         .filter(it -> inbound.isPresent() || !it.end().isSource())
-        .forEach(it -> act(it, wanted.containsKey(it.end().circuit())));
+        .forEach(it -> act(it, Optional.ofNullable(wanted.get(it.end().circuit()))));
+    wanted.values().forEach(this::follow);
     listen();
   }
 
@@ -113,14 +123,42 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
     }
   }
 
-  private void act(EndSetUp it, boolean isWanted) {
-    Optional<String> next = it.next(isWanted, clock.instant());
+  /** A route is proven anew after each set-up. */
+  private void act(EndSetUp it, Optional<OwnEnd> wanted) {
+    UUID id = it.end().circuit();
+    Optional<String> next = it.next(wanted.isPresent(), clock.instant());
     if (next.isPresent()) {
-      ends.put(it.end().circuit(), it.running(clock.instant()));
+      ends.put(id, it.running(clock.instant()));
+      asked.remove(id);
+      routes.remove(id);
+      wanted
+          .filter(end -> end.device() != null)
+          .ifPresent(end -> routes.put(id, ProofCourse.BEGIN));
       listen();
-      runs.put(it.end().circuit(), new Run(next.get(), result(it.end(), next.get())));
+      runs.put(id, new Run(next.get(), result(it.end(), next.get())));
       settle();
     }
+  }
+
+  /** The site's routes may change, so that the kernel is asked again and again. */
+  private void follow(OwnEnd end) {
+    UUID id = end.circuit();
+    if (asked.containsKey(id) && asked.get(id).isDone()) {
+      routes.computeIfPresent(id, (same, course) -> answered(end, course, asked.remove(id).join()));
+    }
+    Optional.ofNullable(routes.get(id))
+        .filter(course -> ends.get(id).phase() == Phase.UP && !asked.containsKey(id))
+        .filter(course -> course.isDue(clock.instant(), false))
+        .ifPresent(course -> asked.put(id, route.apply(end)));
+  }
+
+  private ProofCourse answered(OwnEnd end, ProofCourse before, CircuitProof proof) {
+    ProofCourse after = before.with(proof, clock.instant());
+    if (!after.trouble().equals(before.trouble())) {
+      LOG.warn(
+          "Route of a circuit: circuit={} trouble={}", end.key(), after.trouble().orElse("none"));
+    }
+    return after;
   }
 
   private CompletableFuture<Optional<String>> result(OwnEnd end, String verb) {
@@ -162,7 +200,7 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
   private void listen() {
     Set<String> addresses =
         ends.values().stream()
-            .filter(it -> it.phase() == Phase.UP && it.end().isSource())
+            .filter(it -> it.phase() == Phase.UP && it.end().isSource() && isRouted(it))
             .map(it -> it.end().address())
             .collect(Collectors.toSet());
     Map<String, String> failed = doors.listen(addresses);
@@ -196,7 +234,13 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
   }
 
   private boolean isUp(EndSetUp it) {
-    return it.phase() == Phase.UP && !(it.end().isSource() && isClosed(it));
+    return it.phase() == Phase.UP && !(it.end().isSource() && isClosed(it)) && isRouted(it);
+  }
+
+  private boolean isRouted(EndSetUp it) {
+    return Optional.ofNullable(routes.get(it.end().circuit()))
+        .map(course -> course.passedAt().isPresent() && !course.isLost())
+        .orElse(true);
   }
 
   private boolean isClosed(EndSetUp it) {
@@ -209,13 +253,23 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
   }
 
   private Optional<String> trouble(EndSetUp it) {
-    return it.trouble()
-        .or(
-            () ->
-                Optional.ofNullable(closed.get(it.end().address()))
-                    .filter(door -> it.phase() == Phase.UP && it.end().isSource())
-                    .filter(door -> !door.since().plus(PATIENCE).isAfter(clock.instant()))
-                    .map(door -> "the door of its source cannot listen: " + door.why()));
+    return it.trouble().or(() -> misrouted(it)).or(() -> unheard(it));
+  }
+
+  private Optional<String> misrouted(EndSetUp it) {
+    return Optional.ofNullable(routes.get(it.end().circuit()))
+        .filter(course -> course.isLost() && course.failingSince().filter(this::isLong).isPresent())
+        .flatMap(ProofCourse::trouble);
+  }
+
+  private Optional<String> unheard(EndSetUp it) {
+    return Optional.ofNullable(closed.get(it.end().address()))
+        .filter(door -> it.phase() == Phase.UP && it.end().isSource() && isLong(door.since()))
+        .map(door -> "the door of its source cannot listen: " + door.why());
+  }
+
+  private boolean isLong(Instant since) {
+    return !since.plus(PATIENCE).isAfter(clock.instant());
   }
 
   /** Why the circuit cannot be used and is to be released. */

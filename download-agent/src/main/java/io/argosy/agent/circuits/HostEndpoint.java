@@ -16,9 +16,15 @@ import org.jspecify.annotations.Nullable;
  * Where circuits end at this host, as its settings say.
  *
  * @param mtu for the hook; absent if it is not set
+ * @param device interface by which it must send; absent if any will do
  * @param hook program and arguments; empty if there is nothing to set up
  */
-public record HostEndpoint(String name, String address, @Nullable Integer mtu, List<String> hook) {
+public record HostEndpoint(
+    String name,
+    String address,
+    @Nullable Integer mtu,
+    @Nullable String device,
+    List<String> hook) {
 
   public HostEndpoint {
     hook = List.copyOf(hook);
@@ -73,6 +79,15 @@ public record HostEndpoint(String name, String address, @Nullable Integer mtu, L
             .map(VlanPort::first)
             .orElse(null);
     return new OwnEnd(
-        key.id(), key.toString(), isSource, address, peer, bandwidth, vlan, mtu, hook);
+        key.id(),
+        key.toString(),
+        isSource,
+        address,
+        peer,
+        bandwidth,
+        vlan,
+        mtu,
+        isSource ? device : null,
+        hook);
   }
 }

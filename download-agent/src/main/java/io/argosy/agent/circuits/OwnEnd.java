@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param address of this host on the circuit
  * @param peer address of the other host
  * @param vlan that was granted; absent if it is not known
+ * @param device interface by which a source must send; absent if any will do
  * @param hook program and arguments; empty if there is nothing to set up
  */
 public record OwnEnd(
@@ -26,6 +27,7 @@ public record OwnEnd(
     ByteRate bandwidth,
     @Nullable Integer vlan,
     @Nullable Integer mtu,
+    @Nullable String device,
     List<String> hook) {
 
   public OwnEnd {

@@ -7,6 +7,7 @@ import io.argosy.agent.circuits.EndHook;
 import io.argosy.agent.circuits.HostEndpoint;
 import io.argosy.agent.circuits.OwnEnd;
 import io.argosy.agent.circuits.process.HookProcess;
+import io.argosy.agent.circuits.process.KernelRoute;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.timer.PatientLoop;
 import io.argosy.circuit.control.provider.EndpointSettings;
@@ -89,12 +90,14 @@ class EndConfiguration {
       HookProcess hook,
       CircuitDoors doors,
       DurableItems<OwnEnd> endFiles,
+      JsonMapper json,
       Clock clock) {
     List<HostEndpoint> endpoints =
         Objects.requireNonNull(properties.circuits()).endpoints().stream()
             .map(EndConfiguration::endpoint)
             .toList();
-    return new EndCycle(endpoints, hook, doors, endFiles, clock);
+    return new EndCycle(
+        endpoints, hook, doors, new KernelRoute("ip", json)::proof, endFiles, clock);
   }
 
   private static HostEndpoint endpoint(EndpointSettings given) {
@@ -102,6 +105,7 @@ class EndConfiguration {
         given.name(),
         given.address(),
         given.mtu(),
+        given.interface_(),
         Objects.requireNonNullElse(given.hook(), List.of()));
   }
 

@@ -109,12 +109,13 @@ abstract class CircuitBed {
   private EndCycle ends() throws IOException {
     ends =
         new EndCycle(
-            List.of(new HostEndpoint("B", "192.0.2.2", 9000, List.of("hook"))),
+            List.of(new HostEndpoint("B", "192.0.2.2", 9000, null, List.of("hook"))),
             (end, verb) -> {
               hooks.add(verb);
               return hook;
             },
             addresses -> Map.of(),
+            end -> new CompletableFuture<>(),
             new StateFiles<>(
                 state.resolve("circuit-ends"),
                 new StateFiles.Kind<>(

@@ -2,6 +2,7 @@ package io.argosy.agent.circuits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.agent.lane.CircuitProof;
 import io.argosy.circuit.lifecycle.Circuit;
 import io.argosy.circuit.lifecycle.CircuitEnd;
 import io.argosy.circuit.lifecycle.CircuitEvent;
@@ -58,6 +59,9 @@ abstract class EndBed {
   final Set<String> absent = new HashSet<>();
   Set<String> listening = Set.of();
   boolean isHookless;
+  @Nullable String device;
+  final List<OwnEnd> questions = new ArrayList<>();
+  CompletableFuture<CircuitProof> route = new CompletableFuture<>();
   Optional<List<Inbound>> inbound = Optional.of(List.of());
   List<Circuit> own = List.of();
   DurableItems<OwnEnd> book;
@@ -86,10 +90,14 @@ abstract class EndBed {
     ends =
         new EndCycle(
             List.of(
-                new HostEndpoint("s", "192.0.2.1", 9000, hook),
-                new HostEndpoint("d", "192.0.2.2", null, hook)),
+                new HostEndpoint("s", "192.0.2.1", 9000, device, hook),
+                new HostEndpoint("d", "192.0.2.2", null, device, hook)),
             this::hook,
             this::listen,
+            end -> {
+              questions.add(end);
+              return route;
+            },
             book,
             source.withZone(ZoneOffset.UTC));
   }

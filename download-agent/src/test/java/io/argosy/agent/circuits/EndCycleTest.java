@@ -53,7 +53,7 @@ class EndCycleTest extends EndBed {
   private static OwnEnd end(
       UUID id, boolean isSource, String address, Integer vlan, @Nullable Integer mtu) {
     return new OwnEnd(
-        id, "cern-" + id, isSource, address, "192.0.2.9", RATE, vlan, mtu, List.of("hook"));
+        id, "cern-" + id, isSource, address, "192.0.2.9", RATE, vlan, mtu, null, List.of("hook"));
   }
 
   /** The VLAN is one of the endpoint's, and nobody has said which. */

@@ -23,9 +23,12 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 
 /** The source's end of a circuit that another agent manages, at a real agent. */
@@ -89,6 +92,24 @@ class CircuitEndsTest {
       await().until(() -> TestSite.filesIn(site.state().resolve("circuit-ends")).isEmpty());
       site.life().close();
       site.start("door");
+    }
+  }
+
+  /** Over the loopback interface, data leaves by {@code lo}. */
+  @Test
+  @ExtendWith(OutputCaptureExtension.class)
+  void theDoorOpensOnceTheKernelSendsByTheInterface(CapturedOutput log) {
+    router.inbound(inbound("established", "127.0.2.1"));
+    try (TestSite site = new TestSite(directory, "SRC", router)) {
+      start(site, "127.0.2.1, interface: vlan1780");
+      await().until(() -> log.toString().contains("leaves by lo instead of vlan1780"));
+      assertThat(ends()).doesNotContain(new EndStatement(ID, true, null));
+      assertThatThrownBy(() -> new OwnDoor("http://127.0.2.1:" + port(site)).ask())
+          .hasMessageContaining("refused");
+      site.life().close();
+      start(site, "127.0.2.1, interface: lo");
+      await().until(() -> ends().contains(new EndStatement(ID, true, null)));
+      assertThat(site.life().getBean(CircuitEnds.class).isUp(ID)).isTrue();
     }
   }
 

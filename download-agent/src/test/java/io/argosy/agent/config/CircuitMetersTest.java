@@ -70,6 +70,7 @@ class CircuitMetersTest {
             List.of(),
             (end, verb) -> CompletableFuture.completedFuture(Optional.empty()),
             addresses -> Map.of(),
+            end -> new CompletableFuture<>(),
             new StateFiles<>(
                 state,
                 new StateFiles.Kind<>(format, ".end", OwnEnd.class, OwnEnd::circuit),

@@ -1,11 +1,16 @@
 package io.argosy.agent.circuits.process;
 
+import io.argosy.agent.circuits.OwnEnd;
+import io.argosy.agent.lane.CircuitProof;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -34,10 +39,34 @@ public record KernelRoute(String program, JsonMapper json) {
               "data to %s leaves by %s instead of %s"
                   .formatted(peer.getHostAddress(), actual, device));
     } catch (IOException e) {
-      return Optional.of("the route to %s is not known: %s".formatted(peer, e.getMessage()));
+      return Optional.of(
+          "the route to %s is not known: %s".formatted(peer.getHostAddress(), e.getMessage()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.of("the agent stops");
+    }
+  }
+
+  /** Whether data of a source leaves by its interface, found out by a thread of its own. */
+  public CompletableFuture<CircuitProof> proof(OwnEnd end) {
+    return CompletableFuture.supplyAsync(() -> fault(end), Thread::startVirtualThread)
+        .exceptionally(e -> Optional.of("its route cannot be asked for: " + e.getMessage()))
+        .thenApply(
+            fault ->
+                fault
+                    .<CircuitProof>map(CircuitProof.Failed::new)
+                    .orElse(new CircuitProof.Passed(Duration.ZERO)));
+  }
+
+  /** The ends of a circuit are addresses, so that nothing is looked up. */
+  private Optional<String> fault(OwnEnd end) {
+    try {
+      return fault(
+          InetAddress.getByName(end.address()),
+          InetAddress.getByName(end.peer()),
+          Objects.requireNonNull(end.device()));
+    } catch (UnknownHostException e) {
+      return Optional.of("it has no address: " + e.getMessage());
     }
   }
 

@@ -70,7 +70,9 @@ class HookProcessTest {
     assertThat(result(LONG, end(1, 1, "false"), "up")).contains("the hook ended with 1");
     assertThat(
             result(
-                LONG, new OwnEnd(ID, "k", true, "a", "b\u0000", RATE, 1, 1, List.of("true")), "up"))
+                LONG,
+                new OwnEnd(ID, "k", true, "a", "b\u0000", RATE, 1, 1, null, List.of("true")),
+                "up"))
         .hasValueSatisfying(it -> assertThat(it).contains("cannot be run"));
     assertThat(result(LONG, end(1, 1, directory + "/no-such-program"), "up"))
         .hasValueSatisfying(it -> assertThat(it).contains("cannot be started", "no-such-program"));
@@ -140,6 +142,7 @@ class HookProcessTest {
                 return runs.getLast();
               },
               addresses -> Map.of(),
+              its -> new CompletableFuture<>(),
               book,
               source.withZone(ZoneOffset.UTC));
       takeDown(ends, runs);
@@ -177,6 +180,6 @@ class HookProcessTest {
 
   private static OwnEnd end(@Nullable Integer vlan, @Nullable Integer mtu, String... hook) {
     return new OwnEnd(
-        ID, "cern-" + ID, true, "192.0.2.1", "2001:db8::2", RATE, vlan, mtu, List.of(hook));
+        ID, "cern-" + ID, true, "192.0.2.1", "2001:db8::2", RATE, vlan, mtu, null, List.of(hook));
   }
 }
