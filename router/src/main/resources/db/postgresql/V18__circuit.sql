@@ -145,6 +145,12 @@ create view circuit_facts as
            closed_at
     from circuit;
 
+-- Circuits that may be used now, if stated_at is not older than two minutes. bandwidth: what was granted
+create view circuit_usable_facts as
+    select id, agent_id, source, destination, source_nodes, destination_nodes,
+           coalesce(granted, bandwidth) as bandwidth, ends_at, round_trip_millis, stated_at
+    from circuit where closed_at is null and close is null and state = 'established' and usable;
+
 create view circuit_closure_facts as select id, endpoint, from_at, until_at, set_by from circuit_closure;
 
 create view circuit_decision_facts as

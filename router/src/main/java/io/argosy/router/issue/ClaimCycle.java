@@ -47,7 +47,7 @@ public final class ClaimCycle {
   /** Returns how many TCP streams fill the paths of a claim's links, as far as they are known. */
   public List<LinkStreams> streams(UUID claim) {
     List<LinkStreams> streams = new ArrayList<>();
-    for (LinkPath path : claims.pathsOf(claim)) {
+    for (LinkPath path : claims.pathsOf(claim, context.now())) {
       LinkName link = path.link();
       path.streams()
           .ifPresent(

@@ -23,7 +23,7 @@ public interface ClaimStore {
    * Returns what is known of the paths of the claim's links, by name; without those whose
    * round-trip time is not known.
    */
-  List<LinkPath> pathsOf(UUID claim);
+  List<LinkPath> pathsOf(UUID claim, Instant now);
 
   /**
    * Assigns free tasks of the nodes to the claim, most urgent and oldest first. Concurrent claims

@@ -72,7 +72,7 @@ public interface ClaimStoreContract {
   default void thePathOfALinkIsKnownWithBothEnds() {
     task(1);
     UUID claim = take(FIRST, 1, 100);
-    assertThat(store().pathsOf(claim)).isEmpty();
+    assertThat(store().pathsOf(claim, NOON)).isEmpty();
     ClaimedTask.Way way = store().tasksOf(claim).getFirst().way();
     LinkName link = new LinkName(way.source(), way.destination());
     LinkPath known =
@@ -84,12 +84,12 @@ public interface ClaimStoreContract {
             OptionalLong.of(6_291_456),
             OptionalLong.of(4_194_304));
     know(known);
-    assertThat(store().pathsOf(claim)).containsExactly(known);
-    assertThat(store().pathsOf(UUID.randomUUID())).isEmpty();
+    assertThat(store().pathsOf(claim, NOON)).containsExactly(known);
+    assertThat(store().pathsOf(UUID.randomUUID(), NOON)).isEmpty();
     LinkPath less =
         new LinkPath(link, Optional.empty(), 0.05, 0, OptionalLong.empty(), OptionalLong.empty());
     know(less);
-    assertThat(store().pathsOf(claim)).containsExactly(less);
+    assertThat(store().pathsOf(claim, NOON)).containsExactly(less);
   }
 
   @Test

@@ -30,8 +30,8 @@ class DelegatingClaimStore implements ClaimStore {
   }
 
   @Override
-  public List<LinkPath> pathsOf(UUID claim) {
-    return honest.pathsOf(claim);
+  public List<LinkPath> pathsOf(UUID claim, Instant now) {
+    return honest.pathsOf(claim, now);
   }
 
   @Override

@@ -45,7 +45,7 @@ public final class MemoryClaimStore implements ClaimStore {
   }
 
   @Override
-  public List<LinkPath> pathsOf(UUID claim) {
+  public List<LinkPath> pathsOf(UUID claim, Instant now) {
     Set<LinkName> links =
         held(claim)
             .map(task -> new LinkName(task.work().way().source(), task.work().way().destination()))

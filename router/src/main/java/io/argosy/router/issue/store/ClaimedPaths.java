@@ -1,10 +1,14 @@
 package io.argosy.router.issue.store;
 
+import static io.argosy.router.issue.store.JdbcSessionStore.time;
+
+import io.argosy.common.liveness.FlowTimes;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.issue.LinkPath;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -30,12 +34,11 @@ final class ClaimedPaths {
       """
       union all
           select l.source_node_id, l.destination_node_id, c.id, c.round_trip_millis / 1000,
-              coalesce(c.granted, c.bandwidth)
-          from claim m join circuit_facts c on c.agent_id = m.agent_id
+              c.bandwidth
+          from claim m join circuit_usable_facts c on c.agent_id = m.agent_id
               join links l on l.source_node_id = any(c.source_nodes)
                   and l.destination_node_id = any(c.destination_nodes)
-          where m.id = :claim and c.closed_at is null and c.usable
-              and c.round_trip_millis is not null)
+          where m.id = :claim and c.stated_at > :stated and c.round_trip_millis is not null)
       """;
 
   private static final String PATHS =
@@ -59,8 +62,12 @@ final class ClaimedPaths {
     this.jdbc = jdbc;
   }
 
-  List<LinkPath> of(UUID claim) {
-    return jdbc.sql(PATHS).param("claim", claim).query((row, n) -> path(row)).list();
+  List<LinkPath> of(UUID claim, Instant now) {
+    return jdbc.sql(PATHS)
+        .param("claim", claim)
+        .param("stated", time(now.minus(FlowTimes.CIRCUIT_STATED)))
+        .query((row, n) -> path(row))
+        .list();
   }
 
   private static LinkPath path(ResultSet row) throws SQLException {

@@ -176,8 +176,8 @@ public final class JdbcClaimStore implements ClaimStore {
   }
 
   @Override
-  public List<LinkPath> pathsOf(UUID claim) {
-    return paths.of(claim);
+  public List<LinkPath> pathsOf(UUID claim, Instant now) {
+    return paths.of(claim, now);
   }
 
   @Override

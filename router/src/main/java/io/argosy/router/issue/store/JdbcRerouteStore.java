@@ -22,8 +22,8 @@ public final class JdbcRerouteStore implements RerouteStore {
   private static final String OVER_A_CIRCUIT =
       """
       and not (b.source_node_id > 0 and b.destination_node_id > 0 and b.pinned_by is null
-          and exists (select 1 from circuit_facts c where c.closed_at is null and c.close is null
-              and c.usable and c.stated_at > :stated and c.ends_at > :now
+          and exists (select 1 from circuit_usable_facts c
+              where c.stated_at > :stated and c.ends_at > :now
               and q.source_node_id = any(c.source_nodes)
               and q.destination_node_id = any(c.destination_nodes)))
       """;

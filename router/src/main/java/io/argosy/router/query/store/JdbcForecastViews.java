@@ -56,12 +56,10 @@ public final class JdbcForecastViews {
           left join linkrate_forecast_facts f on f.source_node_id = l.source_node_id
               and f.destination_node_id = l.destination_node_id
           left join (select s.id as source, d.id as destination,
-                  max(coalesce(o.granted, o.bandwidth)) as circuit
-              from circuit_facts o cross join unnest(o.source_nodes) s (id)
+                  max(o.bandwidth) as circuit
+              from circuit_usable_facts o cross join unnest(o.source_nodes) s (id)
                   cross join unnest(o.destination_nodes) d (id)
-              where o.usable and o.closed_at is null and o.close is null
-                  and o.releasing_at is null
-                  and o.stated_at > :stated
+              where o.stated_at > :stated
               group by s.id, d.id) c
               on c.source = l.source_node_id and c.destination = l.destination_node_id
       where l.enabled

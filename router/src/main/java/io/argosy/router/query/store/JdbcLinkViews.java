@@ -58,11 +58,11 @@ public final class JdbcLinkViews {
 
   private static final String CIRCUITS =
       """
-      select id, coalesce(granted, bandwidth) as rate, established_at, round_trip_millis,
+      select c.id, coalesce(granted, bandwidth) as rate, established_at, round_trip_millis,
           coalesce(releasing_at, closed_at, ends_at) as until,
-          coalesce(usable and closed_at is null and close is null and releasing_at is null
-              and stated_at > :stated, false) as usable
-      from circuit_facts
+          exists (select 1 from circuit_usable_facts u
+              where u.id = c.id and u.stated_at > :stated) as usable
+      from circuit_facts c
       where :from = any(source_nodes) and :to = any(destination_nodes)
           and established_at is not null and (closed_at is null or closed_at > :since)
       order by established_at desc limit 50

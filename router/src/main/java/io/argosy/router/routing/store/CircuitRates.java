@@ -43,10 +43,10 @@ public final class CircuitRates {
   private static final String USABLE =
       """
       select distinct on (s.id, d.id) s.id as source, d.id as destination, c.id, c.ends_at,
-          case when m.slots >= %d then m.rate else %s * coalesce(c.granted, c.bandwidth) end as rate,
+          case when m.slots >= %d then m.rate else %s * c.bandwidth end as rate,
           not coalesce(p.own_interface, false) as sends,
           not coalesce(q.own_interface, false) as receives
-      from circuit_facts c
+      from circuit_usable_facts c
           cross join unnest(c.source_nodes) as s (id) cross join unnest(c.destination_nodes) as d (id)
           left join circuit_endpoint_facts p on p.name = c.source
           left join circuit_endpoint_facts q on q.name = c.destination
@@ -57,8 +57,7 @@ public final class CircuitRates {
               where f.slot = any(:slots::text[]::timestamptz[]) and f.source_node_id = s.id
                   and f.destination_node_id = d.id and f.path = c.id::text and f.bytes > 0
                   and f.busy_seconds >= 1 and f.backlogged_seconds >= 0.8 * f.busy_seconds) m
-      where c.closed_at is null and c.close is null and c.usable and c.state = 'established'
-          and c.stated_at > :stated and c.ends_at > :needed
+      where c.stated_at > :stated and c.ends_at > :needed
       order by s.id, d.id, c.ends_at desc, c.id limit 100000
       """
           .formatted(LEAST_SLOTS, OF_GRANTED);

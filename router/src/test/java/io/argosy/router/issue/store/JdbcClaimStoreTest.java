@@ -88,14 +88,14 @@ class JdbcClaimStoreTest implements ClaimStoreContract {
     WORLD.get().execute("update link_forecast set capacity = 5e6");
     session(2, "tcp_send", OptionalLong.of(7));
     WORLD.get().execute("insert into door values (99, 2, 1, 'http', 'http://127.0.0.1:9')");
-    assertThat(store().pathsOf(claim))
+    assertThat(store().pathsOf(claim, NOON))
         .containsExactly(
             new LinkPath(
                 link, Optional.empty(), 0.05, 5e6, OptionalLong.of(9), OptionalLong.of(7)));
     WORLD.get().execute("update link_forecast set capacity = 5e5");
-    assertThat(store().pathsOf(claim).getFirst().bytesPerSecond()).isEqualTo(1e6);
+    assertThat(store().pathsOf(claim, NOON).getFirst().bytesPerSecond()).isEqualTo(1e6);
     WORLD.get().execute("update link_forecast set round_trip_seconds = null");
-    assertThat(store().pathsOf(claim)).isEmpty();
+    assertThat(store().pathsOf(claim, NOON)).isEmpty();
   }
 
   @Test
@@ -109,15 +109,15 @@ class JdbcClaimStoreTest implements ClaimStoreContract {
     UUID circuit = new UUID(0, 7);
     Circuits.usable(WORLD.get(), circuit, NOON.plusSeconds(3600));
     LinkName link = new LinkName(new NodeName("NODE_1"), new NodeName("NODE_3"));
-    assertThat(store().pathsOf(claim))
+    assertThat(store().pathsOf(claim, NOON))
         .containsExactly(
             new LinkPath(
                 link, Optional.of(circuit), 0.05, 1e9, OptionalLong.of(9), OptionalLong.of(8)));
-    for (String change : List.of("agent_id = 4", "usable = false", "round_trip_millis = null")) {
-      String undo = change.startsWith("a") ? "agent_id = 3" : "usable = true";
-      WORLD.get().execute("update circuit set " + change);
-      assertThat(store().pathsOf(claim)).as(change).isEmpty();
-      WORLD.get().execute("update circuit set " + undo);
+    Circuits.unusable(
+        WORLD.get(), circuit, why -> assertThat(store().pathsOf(claim, NOON)).as(why).isEmpty());
+    for (String change : List.of("agent_id = 4", "agent_id = 3, round_trip_millis = null")) {
+      WORLD.get().execute("update circuit set usable = true, closed_at = null, " + change);
+      assertThat(store().pathsOf(claim, NOON)).as(change).isEmpty();
     }
   }
 

@@ -38,6 +38,10 @@ class JdbcRerouteStoreTest implements RerouteStoreContract {
         .get()
         .execute("insert into breaker values (1, 3, 'open', '%s', 1, null, 'r', 'on', 3)", NOON);
     assertThat(store().queues(NOON).getFirst().broken()).isPresent();
+    Circuits.unusable(
+        WORLD.get(),
+        new UUID(0, 8),
+        why -> assertThat(store().queues(NOON).getFirst().broken()).as(why).isPresent());
     Circuits.usable(WORLD.get(), new UUID(0, 7), NOON.plusSeconds(3600));
     assertThat(store().queues(NOON).getFirst().broken()).isEmpty();
     assertThat(store().queues(NOON.plusSeconds(121)).getFirst().broken()).isPresent();

@@ -8,6 +8,7 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.user.LinkView;
 import io.argosy.common.wire.user.LinksView;
+import io.argosy.router.fixture.Circuits;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.linkrate.Capacities;
@@ -20,6 +21,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -187,13 +189,22 @@ class JdbcLinkViewsTest {
         .returns(new NodeName("NODE_1"), LinksView.Link::from)
         .returns(new NodeName("NODE_3"), LinksView.Link::to)
         .returns(1e8, LinksView.Link::circuit);
-    street.execute("update circuit set close = 'released by ann'");
-    assertThat(link(Duration.ofDays(1)).circuits()).noneMatch(LinkView.Circuit::usable);
-    assertThat(forecasts().links().links()).allMatch(one -> one.circuit() == null);
-    street.execute("update circuit set close = null, stated_at = timestamptz '2026-01-01 11:57Z'");
-    assertThat(link(Duration.ofDays(1)).circuits()).noneMatch(LinkView.Circuit::usable);
-    assertThat(link(Duration.ofDays(1)).limit()).isEqualTo("unknown");
-    assertThat(forecasts().links().links()).allMatch(one -> one.circuit() == null);
+  }
+
+  @Test
+  void aCircuitThatIsNotUsableIsNotShownAsUsable() {
+    Circuits.usable(street, new UUID(0, 7), Street.NOON.plusSeconds(3600));
+    assertThat(link(Duration.ofDays(1)).circuits()).allMatch(LinkView.Circuit::usable).hasSize(1);
+    assertThat(forecasts().links().links()).anyMatch(one -> one.circuit() != null);
+    Circuits.unusable(
+        street,
+        new UUID(0, 7),
+        why -> {
+          LinkView link = link(Duration.ofDays(1));
+          assertThat(link.circuits()).as(why).noneMatch(LinkView.Circuit::usable);
+          assertThat(link.limit()).as(why).isEqualTo("unknown");
+          assertThat(forecasts().links().links()).as(why).allMatch(one -> one.circuit() == null);
+        });
   }
 
   private void circuit(String id, String established, String more) {
