@@ -129,7 +129,7 @@ record AnswerText(CircuitWorld world, long agentId, InstanceName instance, Backl
         circuit.ends().source(),
         circuit.ends().destination(),
         circuit.state(),
-        circuit.lease().bandwidth().bytesPerSecond(),
+        circuit.granted().orElse(circuit.lease().bandwidth()).bytesPerSecond(),
         circuit.grantedSource().orElse(null));
   }
 }

@@ -1,5 +1,6 @@
 package io.argosy.router.circuit;
 
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.agent.CircuitAnswer.End;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,6 +16,7 @@ import java.util.UUID;
  * @param planned lifetime when it was leased
  * @param lifetime more than planned once it was extended
  * @param orderedBy the person who asked for it; empty if its agent did
+ * @param granted bandwidth; empty if it is not known
  * @param grantedSource what the provider connected at the source, with the VLAN that it assigned;
  *     empty if that is not known
  * @param isStated whether the agent has stated the circuit
@@ -31,6 +33,7 @@ public record OpenCircuit(
     Optional<UUID> successorOf,
     String state,
     Optional<String> reference,
+    Optional<ByteRate> granted,
     Optional<String> grantedSource,
     boolean isStated,
     Optional<String> close) {
@@ -87,6 +90,7 @@ public record OpenCircuit(
         orderedBy,
         successorOf,
         PLANNED,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         false,

@@ -116,6 +116,17 @@ class CircuitEndsStreetTest {
         .containsExactly("urn:s1?vlan=7");
   }
 
+  /** Its host paces what it sends at that rate. */
+  @Test
+  void theSourceLearnsTheRateThatWasGranted() {
+    bed.announce();
+    UUID id = bed.ask(3, "s1", "d3", 4e8).leases().getFirst().id();
+    assertThat(bed.inbound(1)).extracting(Inbound::bandwidth).containsExactly(4e8);
+    bed.report(3, List.of(proven(id, new Proof(0, 1, 0, null, null), 0)), List.of());
+    assertThat(bed.inbound(1)).extracting(Inbound::bandwidth).containsExactly(1e8);
+    assertThat(bed.leases(3)).extracting(Lease::bandwidth).containsExactly(4e8);
+  }
+
   private UUID established(@Nullable String source, @Nullable String destination) {
     bed.announce();
     UUID id = bed.ask(3, "s1", "d3", 1e8).leases().getFirst().id();

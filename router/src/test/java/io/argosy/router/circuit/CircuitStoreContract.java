@@ -203,6 +203,7 @@ public interface CircuitStoreContract {
         OpenCircuit.PLANNED,
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         false,
         Optional.empty());
   }

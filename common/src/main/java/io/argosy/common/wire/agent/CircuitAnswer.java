@@ -105,6 +105,7 @@ public record CircuitAnswer(
   /**
    * A circuit that ends at a source endpoint of this agent and that another agent manages.
    *
+   * @param bandwidth granted, in bytes per second; leased before, and from an earlier router
    * @param attachment what the provider connected at the source, with the VLAN that it granted;
    *     absent if that is not known, and from an earlier router
    */

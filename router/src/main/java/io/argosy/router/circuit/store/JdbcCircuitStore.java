@@ -52,7 +52,7 @@ public final class JdbcCircuitStore implements CircuitStore {
       select id, agent_id, source, destination, source_attachment, source_address,
           destination_attachment, destination_address, source_nodes, destination_nodes,
           source_port, destination_port, bandwidth, planned_seconds, lifetime_seconds, leased_at, ordered_by, successor_of, state, reference,
-          granted_source, stated_at is not null as stated, close
+          granted, granted_source, stated_at is not null as stated, close
       from circuit where closed_at is null order by leased_at, id limit %d
       """
           .formatted(MOST_OPEN);
@@ -204,6 +204,7 @@ public final class JdbcCircuitStore implements CircuitStore {
         Optional.ofNullable(row.getObject("successor_of", UUID.class)),
         row.getString("state"),
         Optional.ofNullable(row.getString("reference")),
+        Optional.ofNullable(row.getObject("granted", Double.class)).map(ByteRate::new),
         Optional.ofNullable(row.getString("granted_source")),
         row.getBoolean("stated"),
         Optional.ofNullable(row.getString("close")));
