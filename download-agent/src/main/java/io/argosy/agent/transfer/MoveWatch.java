@@ -1,6 +1,7 @@
 package io.argosy.agent.transfer;
 
 import io.argosy.common.task.TaskFailure;
+import java.util.List;
 import java.util.Optional;
 
 /** Receives the result of each file of a parcel; called from the tool's threads. */
@@ -18,8 +19,12 @@ public interface MoveWatch {
     return this;
   }
 
-  /** Whether files that have not begun should wait for a job over another lane instead. */
-  default boolean isLaneOutdated() {
+  /**
+   * Whether files should wait for a job over another lane instead.
+   *
+   * @param beginning those that would begin now
+   */
+  default boolean isLaneOutdated(List<FileMove> beginning) {
     return false;
   }
 

@@ -19,6 +19,7 @@ import java.util.function.Function;
  *
  * @param offered the circuit that could be used then; empty too if the job may use none
  * @param circuit the same, if the job could end before it
+ * @param rates of lanes, as measured
  * @param logged failures over the circuit that were logged; grows
  */
 record LaneBinding(
@@ -26,11 +27,11 @@ record LaneBinding(
     Optional<CircuitPath> offered,
     Optional<CircuitPath> circuit,
     Lanes lanes,
+    Function<Lane, ObservedRate> rates,
     Set<FailureClass> logged) {
 
   /**
    * @param bytes that are still to be moved
-   * @param rates of lanes, as measured
    */
   static LaneBinding of(
       TransferJob job, ByteCount bytes, Lanes lanes, Function<Lane, ObservedRate> rates) {
@@ -40,6 +41,7 @@ record LaneBinding(
         offered,
         offered.filter(path -> bytes.compareTo(capacity(path, job.link(), rates)) <= 0),
         lanes,
+        rates,
         ConcurrentHashMap.newKeySet());
   }
 
@@ -50,6 +52,20 @@ record LaneBinding(
   private static ByteCount capacity(
       CircuitPath path, LinkName link, Function<Lane, ObservedRate> rates) {
     return path.capacity(path.rate(rates.apply(new Lane(link, Optional.of(path.circuit())))));
+  }
+
+  /**
+   * Whether files that would begin now could end before the circuit does. They are expected to have
+   * an equal share of the lane's rate.
+   *
+   * @param streams of the lane, including theirs
+   */
+  boolean fits(ByteCount bytes, int streams) {
+    return circuit.isEmpty()
+        || usable(job, lanes)
+            .filter(now -> now.circuit().equals(circuit.get().circuit()))
+            .map(now -> capacity(now, job.link(), rates).bytes() >= bytes.bytes() * streams)
+            .orElse(true);
   }
 
   Lane lane() {

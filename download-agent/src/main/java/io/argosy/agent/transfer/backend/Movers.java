@@ -32,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -136,9 +137,25 @@ final class Movers {
           lane,
           failure.message());
     }
-    board.leaveCircuits(tasks.stream().map(HeldTask::key).toList());
+    leaveCircuits(tasks.stream());
     rules.lanes().failed(lane);
     return TaskOutcome.KEPT;
+  }
+
+  private void leaveCircuits(Stream<HeldTask> tasks) {
+    board.leaveCircuits(tasks.map(HeldTask::key).toList());
+  }
+
+  /**
+   * Whether the files can end before their circuit does; otherwise they wait for the shared path.
+   */
+  private boolean fit(LaneBinding binding, List<FileMove> beginning) {
+    int active = streams.activeOver(binding.lane());
+    boolean fits = binding.fits(FileMove.totalBytes(beginning), active);
+    if (!fits) {
+      leaveCircuits(beginning.stream().map(FileMove::task));
+    }
+    return fits;
   }
 
   /** Makes tasks pending again. */
@@ -158,7 +175,7 @@ final class Movers {
   private Optional<QueuedParcel> left(QueuedParcel queued) {
     List<FileMove> files = new ArrayList<>();
     List<Urgency> urgencies = new ArrayList<>();
-    boolean outdated = queued.origin().watch().isLaneOutdated();
+    boolean outdated = queued.origin().watch().isLaneOutdated(List.of());
     for (FileMove file : queued.parcel().moves()) {
       Standing standing = board.standing(file.task());
       if (isWanted(file, standing.state(), queued.origin().watch())
@@ -194,7 +211,7 @@ final class Movers {
   /** Reports errors too: without a result for a file the job would wait for ever. */
   private void fetch(QueuedParcel queued) {
     MoveWatch watch = queued.origin().watch();
-    boolean outdated = watch.isLaneOutdated();
+    boolean outdated = watch.isLaneOutdated(queued.parcel().moves());
     List<FileMove> files =
         queued.parcel().moves().stream()
             .filter(file -> !isKept(outdated, file, queued))
@@ -241,8 +258,8 @@ final class Movers {
     }
 
     @Override
-    public boolean isLaneOutdated() {
-      return binding.isOutdated();
+    public boolean isLaneOutdated(List<FileMove> beginning) {
+      return !movers.fit(binding, beginning) || binding.isOutdated();
     }
 
     @Override

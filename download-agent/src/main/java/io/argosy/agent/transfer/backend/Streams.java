@@ -150,6 +150,10 @@ final class Streams implements AutoCloseable {
     return active(lane -> lane.link().source().equals(source));
   }
 
+  synchronized int activeOver(Lane lane) {
+    return active.getOrDefault(lane, 0);
+  }
+
   private int active(Predicate<Lane> which) {
     return active.entrySet().stream()
         .filter(lane -> which.test(lane.getKey()))

@@ -150,6 +150,27 @@ class LaneSwitchTest {
     assertThat(world.asked()).containsOnly(shared);
   }
 
+  /** Each of four files at a time has a quarter of 100 MB/s, so that 2 MB take 80 ms. */
+  @Test
+  void aFileThatWaitedTooLongForAStreamOfACircuitUsesTheSharedPath() {
+    Lane circuit = world.lanes().opens(link, 1);
+    world.claim(files(12));
+    world.awaitActive(circuit, 4);
+    world.lanes().opens(link, ScriptedLanes.path(1, Duration.ofMillis(81)));
+    world.release(1);
+    await().until(() -> world.delivered().size() == 1);
+    world.awaitActive(circuit, 4);
+    world.lanes().opens(link, ScriptedLanes.path(1, Duration.ofMillis(79)));
+    world.release(1);
+    world.awaitActive(shared, 4);
+    assertThat(world.active(circuit)).isEqualTo(3);
+    world.releaseAll();
+    await().until(() -> world.delivered().size() == 12);
+    assertThat(world.delivered().values().stream().filter(circuit::equals)).hasSize(5);
+    assertThat(world.failures()).isEmpty();
+    assertThat(world.lanes().failures()).as("it has not failed").isEmpty();
+  }
+
   /** The files over the circuit end after those of the failed job have been reported. */
   @Test
   void aFailureOverTheSharedPathReturnsNoFileThatIsNowOverACircuit() {

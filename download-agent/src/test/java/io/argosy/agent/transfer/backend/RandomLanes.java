@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.fixture.ScriptedLanes;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.lane.CircuitPath;
 import io.argosy.agent.lane.Lane;
@@ -37,6 +38,10 @@ final class RandomLanes {
   private final Random random;
   private final LaneWorld world;
   private final int budget;
+
+  /** Whether circuits end in these worlds, so that files return from them to the shared path. */
+  private final boolean ending;
+
   private final AtomicInteger active = new AtomicInteger();
   private final Set<TaskKey> moving = ConcurrentHashMap.newKeySet();
   private final Set<TaskKey> failedOverCircuits = ConcurrentHashMap.newKeySet();
@@ -50,6 +55,7 @@ final class RandomLanes {
     this.random = new Random(seed);
     this.world = world;
     this.budget = 1 + random.nextInt(7);
+    this.ending = random.nextBoolean();
   }
 
   void run() {
@@ -91,21 +97,29 @@ final class RandomLanes {
   }
 
   private List<HeldTask> step() {
-    switch (random.nextInt(4)) {
+    switch (random.nextInt(ending ? 5 : 4)) {
       case 0 -> {
         List<HeldTask> tasks = new ArrayList<>();
         for (int n = random.nextInt(16); n > 0; n--) {
-          tasks.add(Tasks.task("t" + ++files, "SRC", "DST", 2_000_000));
+          tasks.add(Tasks.task("t" + ++files, "SRC", "DST", 1_000_001 + random.nextInt(4_000_000)));
         }
         world.claim(tasks);
         return tasks;
       }
       case 1 -> world.lanes().opens(link, ++circuits);
       case 2 -> world.lanes().closes(link);
+      case 4 -> nearsItsEnd();
       default -> world.release(random.nextInt(1 + active.get()));
     }
     world.lanesHaveChanged();
     return List.of();
+  }
+
+  private void nearsItsEnd() {
+    Duration left = Duration.ofMillis(10 + random.nextInt(200));
+    if (world.lanes().circuitOf(link).isPresent()) {
+      world.lanes().opens(link, ScriptedLanes.path(circuits, left));
+    }
   }
 
   private void begun(Lane lane, Parcel parcel) {
@@ -120,10 +134,18 @@ final class RandomLanes {
       }
       boolean mayUseCircuit = !failedOverCircuits.contains(key);
       if (mayUseCircuit
-          && (told == null || !told.map(CircuitPath::circuit).equals(lane.circuit()))) {
+          && (told == null || !told.map(CircuitPath::circuit).equals(lane.circuit()))
+          && !(ending && lane.isShared())) {
         wrong.add("began over " + lane + " though told " + told);
       }
+      if (!lane.isShared() && told != null && told.filter(it -> holds(it, file)).isEmpty()) {
+        wrong.add("began a file of %s with %s".formatted(file.bytes(), told));
+      }
     }
+  }
+
+  private static boolean holds(CircuitPath circuit, FileMove file) {
+    return circuit.capacity(circuit.granted()).compareTo(file.bytes()) >= 0;
   }
 
   private @Nullable TaskFailure ended(Lane lane, FileMove file) {
