@@ -129,7 +129,7 @@ public record CircuitDemand(CircuitPolicy policy, SetUp setUp, String mode) {
       return Optional.empty();
     }
     double shared = work.sharedSeconds();
-    if (setUp.extendable()) {
+    if (setUp.extendable() && !own.ordered()) {
       Ask ask = ask(own.bandwidth().bytesPerSecond(), seconds, shared, null, own.id());
       return Optional.of(asked(pair, Decision.PROLONG, shared, ask));
     }

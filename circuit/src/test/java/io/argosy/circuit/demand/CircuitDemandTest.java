@@ -134,8 +134,19 @@ class CircuitDemandTest {
     assertThat(of(pair(1e12, link(TB / 10, 1e9)), ending).decision()).isEqualTo("has-circuit");
     assertThat(of(pair(1e12, priorities(List.of(0L, 0L, 90 * TB, 0L))), ending).ask()).isNull();
     List<OwnCircuit> two = new ArrayList<>(ending);
-    two.add(new OwnCircuit(new UUID(1, 3), new ByteRate(1e9), Optional.empty()));
+    two.add(new OwnCircuit(new UUID(1, 3), new ByteRate(1e9), false, Optional.empty()));
     assertThat(of(pair, two).decision()).as("with a successor").isEqualTo("has-circuit");
+  }
+
+  /** It ends when its time is over, and what is left is a reason for a circuit of the agent's. */
+  @Test
+  void anOrderedCircuitIsReplacedAndNotExtended() {
+    Pair pair = pair(1e12, link(20 * TB, 1e9));
+    Optional<Duration> left = Optional.of(Duration.ofMinutes(8));
+    List<OwnCircuit> ordered = List.of(new OwnCircuit(ID, new ByteRate(1e9), true, left));
+    assertThat(demand(true, "on").of(pair, ordered, NOW).ask())
+        .extracting(Ask::successorOf, Ask::extend)
+        .containsExactly(ID, null);
   }
 
   @Test
@@ -211,7 +222,7 @@ class CircuitDemandTest {
   }
 
   private static List<OwnCircuit> own(Duration left) {
-    return List.of(new OwnCircuit(ID, new ByteRate(1e9), Optional.of(left)));
+    return List.of(new OwnCircuit(ID, new ByteRate(1e9), false, Optional.of(left)));
   }
 
   private static String decide(LinkWork... links) {

@@ -360,7 +360,10 @@ public final class CircuitLoop {
         .map(
             it ->
                 new OwnCircuit(
-                    it.getKey().id(), it.getValue().bandwidth(), left(it.getKey(), all, now)))
+                    it.getKey().id(),
+                    it.getValue().bandwidth(),
+                    it.getKey().ordered(),
+                    left(it.getKey(), all, now)))
         .toList();
   }
 

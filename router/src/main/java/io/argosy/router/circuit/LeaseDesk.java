@@ -26,7 +26,7 @@ record LeaseDesk(CircuitWorld world) {
    * What is granted.
    *
    * @param leases new circuits
-   * @param extended the lifetime that circuits get
+   * @param extended the lifetime that circuits get; one that a person ordered keeps its own
    */
   record Grants(List<OpenCircuit> leases, Map<UUID, Duration> extended) {
 
@@ -46,6 +46,7 @@ record LeaseDesk(CircuitWorld world) {
         wishes.put(circuitAsk(wish), wish);
       } else {
         ownIn(wish.pair(), longer)
+            .filter(circuit -> circuit.orderedBy().isEmpty())
             .filter(circuit -> lifetime(circuit, wish).compareTo(circuit.lifetime()) > 0)
             .ifPresent(circuit -> extended.put(longer, lifetime(circuit, wish)));
       }

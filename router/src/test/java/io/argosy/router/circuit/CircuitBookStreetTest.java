@@ -3,12 +3,14 @@ package io.argosy.router.circuit;
 import static io.argosy.router.circuit.CircuitBed.want;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.awaitility.Awaitility.await;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.CircuitAnswer;
 import io.argosy.common.wire.agent.CircuitAnswer.Lease;
+import io.argosy.common.wire.agent.CircuitReport.Ask;
 import io.argosy.common.wire.user.CircuitClosureForm;
 import io.argosy.common.wire.user.CircuitForm;
 import io.argosy.router.access.Caller;
@@ -101,6 +103,19 @@ class CircuitBookStreetTest {
         .extracting(it -> "test-" + it.successorOf())
         .containsExactly(first);
     requireRefused("no-lease", () -> bed.book().request(admin(), form("s1", "d3", 1e8, 60)));
+  }
+
+  @Test
+  void anOrderedCircuitEndsWhenItsTimeIsOver() {
+    bed.book().request(admin(), form("s1", "d3", 1e8, 3600));
+    UUID id = answer(3).leases().getFirst().id();
+    bed.pass(HOUR.minusMinutes(5));
+    bed.ask(3, "s1", "d3", new Ask(1e8, 1, 7200, 36_000, null, id));
+    assertThat(answer(3).leases()).extracting(Lease::lifetimeSeconds).containsExactly(3600L);
+    bed.ask(3, "s1", "d3", new Ask(1e8, 1, 7200, 36_000, id, null));
+    assertThat(answer(3).leases())
+        .extracting(Lease::ordered, Lease::successorOf)
+        .containsExactly(tuple(true, null), tuple(false, id));
   }
 
   @Test
