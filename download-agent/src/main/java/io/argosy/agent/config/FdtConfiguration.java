@@ -123,8 +123,8 @@ class FdtConfiguration {
   }
 
   @Bean
-  PortLeases portLeases(AgentProperties properties, Inet4Address own) {
-    return new PortLeases(properties.fdt().ports(), port -> LocalFdt.isFree(own, port));
+  PortLeases portLeases(AgentProperties properties) {
+    return new PortLeases(properties.fdt().ports(), LocalFdt::isFree);
   }
 
   /** Refuses a door that serves other machines with an FDT that none of them can connect to. */

@@ -155,7 +155,7 @@ public final class FdtDoor implements AutoCloseable {
       Inet4Address listening,
       FdtRequest asked,
       Map<Integer, SourceState.Ready> files) {
-    Optional<FdtPorts> ports = asked.isPull() ? Optional.of(ports()) : Optional.empty();
+    Optional<FdtPorts> ports = asked.isPull() ? Optional.of(ports(listening)) : Optional.empty();
     FdtSide side =
         ports.isPresent()
             ? new FdtSide.Server(listening, client, ports.get())
@@ -196,9 +196,9 @@ public final class FdtDoor implements AutoCloseable {
         packs.stream().map(pack -> FdtFiles.pack(pack, files)).toList());
   }
 
-  private FdtPorts ports() {
+  private FdtPorts ports(Inet4Address listening) {
     return leases
-        .take()
+        .take(listening)
         .orElseThrow(
             () ->
                 new Refusal(

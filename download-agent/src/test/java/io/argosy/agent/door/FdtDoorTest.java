@@ -27,6 +27,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.Inet4Address;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,13 +63,16 @@ class FdtDoorTest {
   private final List<FdtOrder> orders = fdt.orders();
   private final List<StillFdt.Run> runs = fdt.runs();
   private final SentBytes sent = new SentBytes(0, total -> {});
+  private final Set<InetSocketAddress> taken = new HashSet<>();
   private final Set<String> gone = new HashSet<>();
   private final FdtDoor door = door(this::find);
 
   private FdtDoor door(SourceFiles sources) {
     return new FdtDoor(
         fdt,
-        new PortLeases(new PortRange(31000, 31001), port -> true),
+        new PortLeases(
+            new PortRange(31000, 31001),
+            (at, port) -> !taken.contains(new InetSocketAddress(at, port))),
         address(9),
         Set.of(address(7).getHostAddress()),
         2,
@@ -118,6 +122,19 @@ class FdtDoorTest {
     assertThat(orders)
         .extracting(order -> ((FdtSide.Server) order.side()).listen())
         .containsExactly(address(7), address(9), address(9));
+  }
+
+  /** Both ports that the door has must be free where its server listens, and only there. */
+  @Test
+  void theServersPortsAreFreeOnTheCircuitOnWhichItsClientCame() {
+    taken.add(new InetSocketAddress(address(9), 31000));
+    door.start(visit("a"), address(1), address(7), pull());
+    door.end(visit("a"));
+    refused("fdt-busy", () -> door.start(visit("a"), address(1), address(9), pull()));
+    taken.clear();
+    taken.add(new InetSocketAddress(address(7), 31001));
+    refused("fdt-busy", () -> door.start(visit("a"), address(1), address(7), pull()));
+    door.start(visit("a"), address(1), address(9), pull());
   }
 
   @Test

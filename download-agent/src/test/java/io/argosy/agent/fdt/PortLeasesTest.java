@@ -3,6 +3,7 @@ package io.argosy.agent.fdt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.net.InetAddress;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,37 +14,39 @@ import org.junit.jupiter.api.Test;
 
 class PortLeasesTest {
 
+  private static final InetAddress OWN = InetAddress.getLoopbackAddress();
+
   @Test
   void noPortIsLeasedTwiceAndAllAreReturned() {
-    PortLeases leases = new PortLeases(new PortRange(31000, 31003), port -> true);
-    FdtPorts first = leases.take().orElseThrow();
-    FdtPorts second = leases.take().orElseThrow();
+    PortLeases leases = new PortLeases(new PortRange(31000, 31003), (at, port) -> true);
+    FdtPorts first = leases.take(OWN).orElseThrow();
+    FdtPorts second = leases.take(OWN).orElseThrow();
     assertThat(Set.of(first.control(), first.transfer(), second.control(), second.transfer()))
         .containsExactlyInAnyOrder(31000, 31001, 31002, 31003);
-    assertThat(leases.take()).isEmpty();
+    assertThat(leases.take(OWN)).isEmpty();
     leases.giveBack(first);
-    assertThat(leases.take()).contains(first);
+    assertThat(leases.take(OWN)).contains(first);
   }
 
   @Test
   void aPortInUseByOthersIsSkipped() {
-    PortLeases leases = new PortLeases(new PortRange(31000, 31003), port -> port != 31001);
-    assertThat(leases.take()).contains(new FdtPorts(31000, 31002));
-    assertThat(leases.take()).isEmpty();
+    PortLeases leases = new PortLeases(new PortRange(31000, 31003), (at, port) -> port != 31001);
+    assertThat(leases.take(OWN)).contains(new FdtPorts(31000, 31002));
+    assertThat(leases.take(OWN)).isEmpty();
   }
 
   @Test
   void aPortIsReusedAsLateAsPossible() {
-    PortLeases leases = new PortLeases(new PortRange(31000, 31003), port -> true);
-    leases.giveBack(leases.take().orElseThrow());
-    assertThat(leases.take()).contains(new FdtPorts(31002, 31003));
+    PortLeases leases = new PortLeases(new PortRange(31000, 31003), (at, port) -> true);
+    leases.giveBack(leases.take(OWN).orElseThrow());
+    assertThat(leases.take(OWN)).contains(new FdtPorts(31002, 31003));
   }
 
   /** Jobs of several links take and return ports concurrently. */
   @Test
   void howeverManyTakeAtOnceNoPortIsLeasedToTwo() throws InterruptedException {
     PortRange range = new PortRange(31000, 31009);
-    PortLeases leases = new PortLeases(range, port -> port % 7 != 0);
+    PortLeases leases = new PortLeases(range, (at, port) -> port % 7 != 0);
     Set<Integer> leased = ConcurrentHashMap.newKeySet();
     AtomicInteger clashes = new AtomicInteger();
     try (ExecutorService takers = Executors.newFixedThreadPool(8)) {
@@ -51,7 +54,7 @@ class PortLeasesTest {
         takers.execute(
             () -> {
               for (int turn = 0; turn < 2000; turn++) {
-                leases.take().ifPresent(ports -> use(ports, leased, clashes, leases));
+                leases.take(OWN).ifPresent(ports -> use(ports, leased, clashes, leases));
               }
             });
       }
@@ -59,7 +62,7 @@ class PortLeasesTest {
     assertThat(clashes).hasValue(0);
     assertThat(leased).isEmpty();
     Set<Integer> whole = new HashSet<>();
-    leases.take().ifPresent(ports -> whole.addAll(Set.of(ports.control(), ports.transfer())));
+    leases.take(OWN).ifPresent(ports -> whole.addAll(Set.of(ports.control(), ports.transfer())));
     assertThat(whole).hasSize(2);
   }
 

@@ -140,7 +140,7 @@ class FdtOverHttpTest {
   private FdtDoor door() throws IOException {
     return new FdtDoor(
         tool,
-        new PortLeases(new PortRange(31000, 31001), port -> true),
+        new PortLeases(new PortRange(31000, 31001), (at, port) -> true),
         (Inet4Address) InetAddress.getByAddress(new byte[] {10, 0, 0, 9}),
         Set.of(),
         1,

@@ -54,7 +54,10 @@ final class FdtEnds {
     Inet4Address own = DoorAddress.own(station.listen().orElseThrow(), asked.session().circuit());
     requireReachable(own);
     FdtPorts leased =
-        station.leases().take().orElseThrow(() -> new FdtUnusableException("no FDT port is free"));
+        station
+            .leases()
+            .take(own)
+            .orElseThrow(() -> new FdtUnusableException("no FDT port is free"));
     ports = Optional.of(leased);
     FdtOrder order = order(new FdtSide.Server(own, peer, leased), List.of());
     here = Optional.of(station.tool().start(order));

@@ -155,7 +155,7 @@ final class FdtWorld implements AutoCloseable {
   FdtStation station(ScriptedFdt fdt, StagingArea landings) {
     return new FdtStation(
         fdt,
-        new PortLeases(new PortRange(31000, 31009), port -> true),
+        new PortLeases(new PortRange(31000, 31009), (at, port) -> true),
         new Area(),
         landings,
         fdt,
