@@ -9,6 +9,7 @@ import java.net.UnknownHostException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.catalina.LifecycleException;
@@ -25,14 +26,17 @@ final class CircuitListeners implements CircuitDoors {
 
   private final ListeningServer server;
   private final Supplier<Tomcat> running;
+  private final OptionalInt advertised;
   private final Map<String, Connector> open = new HashMap<>();
 
   /**
    * @param running the door's server, once it listens
+   * @param advertised the port that clients know, if it is another one than the server's
    */
-  CircuitListeners(ListeningServer server, Supplier<Tomcat> running) {
+  CircuitListeners(ListeningServer server, Supplier<Tomcat> running, OptionalInt advertised) {
     this.server = server;
     this.running = running;
+    this.advertised = advertised;
   }
 
   @Override
@@ -53,12 +57,16 @@ final class CircuitListeners implements CircuitDoors {
   private Optional<String> begin(String address) {
     try {
       InetAddress own = InetAddress.getByName(address);
-      if (server.covers(own)) {
-        return Optional.empty();
-      }
       Tomcat tomcat = running.get();
-      Connector connector = server.connector(own, tomcat.getConnector().getLocalPort());
-      return started(tomcat, connector, address);
+      Connector[] listening = tomcat.getService().findConnectors();
+      if (listening.length == 0 || listening[0].getLocalPort() < 0) {
+        return Optional.of("the door does not listen yet");
+      }
+      int port = listening[0].getLocalPort();
+      int known = advertised.orElse(port);
+      return known == port && server.covers(own)
+          ? Optional.empty()
+          : started(tomcat, server.connector(own, known), address);
     } catch (UnknownHostException | RefusedToStart e) {
       return Optional.of(String.valueOf(e.getMessage()));
     }

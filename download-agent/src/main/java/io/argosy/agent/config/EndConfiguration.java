@@ -19,6 +19,7 @@ import io.argosy.common.statefile.StateFormat;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -26,6 +27,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
+import org.apache.hc.client5.http.impl.DefaultSchemePortResolver;
+import org.apache.hc.core5.http.HttpHost;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.tomcat.TomcatWebServer;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
@@ -57,8 +62,17 @@ class EndConfiguration {
   CircuitDoors circuitDoors(
       AgentProperties properties, ListeningServer server, WebServerApplicationContext context) {
     return properties.opensDoor()
-        ? new CircuitListeners(server, () -> ((TomcatWebServer) context.getWebServer()).getTomcat())
+        ? new CircuitListeners(
+            server,
+            () -> ((TomcatWebServer) context.getWebServer()).getTomcat(),
+            advertisedPort(properties.door().advertiseUrl()))
         : addresses -> Map.of();
+  }
+
+  private static OptionalInt advertisedPort(@Nullable URI door) {
+    return door == null
+        ? OptionalInt.empty()
+        : OptionalInt.of(DefaultSchemePortResolver.INSTANCE.resolve(HttpHost.create(door)));
   }
 
   @Bean
