@@ -120,12 +120,7 @@ class HookProcessTest {
         "if [ $0 = up ]; then mkfifo %1$s; read x < %1$s; : > %2$s; else rm -f %2$s; fi"
             .formatted(gate, there);
     OwnEnd end = end(1, 1, "sh", "-c", script);
-    StateFormat format = new StateFormat("argosy-circuit-end", 1);
-    DurableItems<OwnEnd> book =
-        new StateFiles<>(
-            directory,
-            new StateFiles.Kind<>(format, ".end", OwnEnd.class, OwnEnd::circuit),
-            WireJson.tolerant());
+    DurableItems<OwnEnd> book = book();
     book.keep(end);
     AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T12:00:00Z"));
     InstantSource source = now::get;
@@ -155,6 +150,14 @@ class HookProcessTest {
       assertThat(there).doesNotExist();
       assertThat(book.all()).isEmpty();
     }
+  }
+
+  private DurableItems<OwnEnd> book() throws IOException {
+    StateFormat format = new StateFormat("argosy-circuit-end", 1);
+    return new StateFiles<>(
+        directory,
+        new StateFiles.Kind<>(format, ".end", OwnEnd.class, OwnEnd::circuit),
+        WireJson.tolerant());
   }
 
   private static void takeDown(EndCycle ends, List<CompletableFuture<Optional<String>>> runs) {
