@@ -16,11 +16,11 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -32,10 +32,12 @@ public final class JdbcEndpointStore implements EndpointStore {
 
   private static final String ALL =
       """
-      select e.name, e.agent_id, a.site, e.attachment, e.vlans, e.address, a.node_id, a.node,
-          e.port, e.rate, e.port_share, e.peers, e.own_interface
+      select e.name, e.agent_id, a.site, e.attachment, e.vlans, e.address, e.port, e.rate,
+          e.port_share, e.peers, e.own_interface, array_agg(a.node_id) as ids,
+          array_agg(a.node) as nodes
       from circuit_endpoint e
           join topology_agent_facts a on a.id = e.agent_id and a.node_id = any(e.node_ids)
+      group by e.name, a.site
       """;
 
   private static final String REMOVE_GONE =
@@ -69,11 +71,9 @@ public final class JdbcEndpointStore implements EndpointStore {
   @Override
   public Map<String, AnnouncedEndpoint> all() {
     return jdbc.sql(ALL).query((row, n) -> endpoint(row)).list().stream()
-        .collect(
-            toMap(AnnouncedEndpoint::name, one -> one, JdbcEndpointStore::merged, TreeMap::new));
+        .collect(toMap(AnnouncedEndpoint::name, one -> one, (one, other) -> one, TreeMap::new));
   }
 
-  /** A row has one node. */
   private static AnnouncedEndpoint endpoint(ResultSet row) throws SQLException {
     return new AnnouncedEndpoint(
         row.getString("name"),
@@ -82,7 +82,7 @@ public final class JdbcEndpointStore implements EndpointStore {
         row.getString("attachment"),
         row.getInt("vlans"),
         row.getString("address"),
-        Map.of(new NodeName(row.getString("node")), row.getLong("node_id")),
+        nodes(row),
         row.getString("port"),
         new ByteRate(row.getDouble("rate")),
         row.getDouble("port_share"),
@@ -93,22 +93,12 @@ public final class JdbcEndpointStore implements EndpointStore {
         Optional.ofNullable(row.getObject("own_interface", Boolean.class)));
   }
 
-  private static AnnouncedEndpoint merged(AnnouncedEndpoint one, AnnouncedEndpoint other) {
-    Map<NodeName, Long> nodes = new HashMap<>(one.nodes());
-    nodes.putAll(other.nodes());
-    return new AnnouncedEndpoint(
-        one.name(),
-        one.agentId(),
-        one.site(),
-        one.attachment(),
-        one.vlans(),
-        one.address(),
-        nodes,
-        one.port(),
-        one.rate(),
-        one.share(),
-        one.peers(),
-        one.ownInterface());
+  private static Map<NodeName, Long> nodes(ResultSet row) throws SQLException {
+    String[] names = (String[]) row.getArray("nodes").getArray();
+    Long[] ids = (Long[]) row.getArray("ids").getArray();
+    return IntStream.range(0, ids.length)
+        .boxed()
+        .collect(toMap(n -> new NodeName(names[n]), n -> ids[n]));
   }
 
   @Override
