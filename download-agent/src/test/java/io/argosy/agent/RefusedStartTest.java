@@ -125,6 +125,8 @@ class RefusedStartTest {
     assertRefused("provider.bandwidth", () -> circuits(provider.formatted("1.5"), good));
     assertRefused("endpoints[0].rate", () -> circuits(good.replace("10Gb/s", "10")));
     assertRefused("circuits.provider", () -> circuits("provider: static", good));
+    assertRefused("endpoints[0]", () -> circuits(good.replace("address: 192.0.2.1, ", "")));
+    assertRefused("circuits.endpoints", () -> circuits(good.replace("192.0.2.1", "localhost")));
     List<String> reports =
         output.toString().lines().filter(line -> line.contains("Cannot start")).toList();
     assertThat(String.join("\n", reports))
@@ -133,6 +135,8 @@ class RefusedStartTest {
         .contains("circuits.provider.bandwidth: '1.5' is invalid: not a rate such as")
         .contains("circuits.endpoints[0].rate: '10' is invalid: not a rate such as")
         .contains("circuits.provider: is invalid: it has another form")
+        .contains("circuits.endpoints[0]: is invalid: endpoint e: address is missing")
+        .contains("circuits.endpoints: endpoint e: an endpoint's address must be an IPv4 or IPv6")
         .doesNotContain("No converter", "java.lang", "io.argosy");
     site.start("door", "circuits:", "  least-urgent: 2", "  " + good);
     await().until(() -> Files.exists(site.runFile()));

@@ -110,7 +110,7 @@ final class CircuitTryCommand implements Callable<Integer> {
 
   @Option(
       names = "--control-only",
-      description = "Send no data over the circuit. Required: data cannot be sent over it yet.")
+      description = "Required: a trial sends no data over the circuit.")
   boolean controlOnly;
 
   @Option(names = "--now", hidden = true, defaultValue = "PT0S", description = "The present time.")
@@ -150,7 +150,7 @@ final class CircuitTryCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     if (!controlOnly) {
       throw new IllegalArgumentException(
-          "--control-only is required: this version sends no data over circuits");
+          "--control-only is required: a trial sends no data over the circuit");
     }
     if (lifetime.minus(keep).compareTo(SET_UP) < 0) {
       throw new IllegalArgumentException(

@@ -34,17 +34,22 @@ record CircuitTrySettings(ProviderSettings provider, List<EndpointSettings> endp
     conversion.addConverter(String.class, ByteRate.class, ByteRate::parse);
     conversion.addConverter(Number.class, ByteRate.class, it -> ByteRate.parse(it.toString()));
     try {
-      return new Binder(
-              ConfigurationPropertySources.from(
-                  new YamlPropertySourceLoader().load("circuits", new FileSystemResource(file))),
-              null,
-              conversion)
-          .bind(
-              ConfigurationPropertyName.EMPTY,
-              Bindable.of(CircuitTrySettings.class),
-              new NoUnboundElementsBindHandler(BindHandler.DEFAULT, source -> true))
-          .orElseThrow(
-              () -> new IllegalArgumentException(file + ": has no provider and no endpoints"));
+      CircuitTrySettings read =
+          new Binder(
+                  ConfigurationPropertySources.from(
+                      new YamlPropertySourceLoader()
+                          .load("circuits", new FileSystemResource(file))),
+                  null,
+                  conversion)
+              .bind(
+                  ConfigurationPropertyName.EMPTY,
+                  Bindable.of(CircuitTrySettings.class),
+                  new NoUnboundElementsBindHandler(BindHandler.DEFAULT, source -> true))
+              .orElse(null);
+      if (read == null || read.provider() == null || read.endpoints() == null) {
+        throw new IllegalArgumentException(file + ": needs provider and endpoints");
+      }
+      return read;
     } catch (YAMLException e) {
       throw new IllegalArgumentException(file + " is no YAML: " + firstLine(e), e);
     } catch (BindException e) {

@@ -98,6 +98,21 @@ class CircuitTrySettingsTest {
         .hasMessageContaining("bandwidth: '10' is invalid: not a rate such as 0.5MB/s or 10Gb/s");
   }
 
+  @Test
+  void aMissingSettingIsNamed() {
+    assertThatThrownBy(() -> read("provider: {kind: static, bandwidth: 1Gb/s}"))
+        .hasMessageContaining("f.yaml: needs provider and endpoints");
+    assertThatThrownBy(() -> read(ENDPOINTS))
+        .hasMessageContaining("f.yaml: needs provider and endpoints");
+    String static_ = "provider: {kind: static, bandwidth: 1Gb/s}\nendpoints: [";
+    assertThatThrownBy(() -> read(static_ + "{uri: a, address: 192.0.2.1, rate: 1Gb/s}]"))
+        .hasMessageContaining("endpoints[0]: is invalid: an endpoint needs a name");
+    assertThatThrownBy(() -> read(static_ + "{name: a, uri: a, rate: 1Gb/s}]"))
+        .hasMessageContaining("endpoints[0]: is invalid: endpoint a: address is missing");
+    assertThatThrownBy(() -> read(static_ + "{name: a, uri: a, address: 192.0.2.1}]"))
+        .hasMessageContaining("endpoints[0]: is invalid: endpoint a: rate is missing");
+  }
+
   private CircuitTrySettings read(String text) throws IOException {
     return CircuitTrySettings.read(Files.writeString(directory.resolve("f.yaml"), text));
   }

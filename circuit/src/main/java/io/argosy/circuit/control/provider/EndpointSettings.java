@@ -61,6 +61,20 @@ public record EndpointSettings(
   private static final int LARGEST_MTU = 65_535;
 
   /**
+   * @throws WrongSettingException a setting that every endpoint needs is missing
+   */
+  public EndpointSettings {
+    if (name == null) {
+      throw new WrongSettingException("endpoints", "an endpoint needs a name");
+    }
+    if (address == null || rate == null) {
+      String missing = address == null ? "address" : "rate";
+      throw new WrongSettingException(
+          "endpoints", "endpoint %s: %s is missing".formatted(name, missing));
+    }
+  }
+
+  /**
    * Returns what it is at the provider and in a circuit.
    *
    * @throws WrongSettingException a setting is missing or cannot be used
@@ -69,7 +83,8 @@ public record EndpointSettings(
     try {
       return new CircuitEnd(name, attachment(), address);
     } catch (IllegalArgumentException e) {
-      throw new WrongSettingException("endpoints", e.getMessage());
+      throw new WrongSettingException(
+          "endpoints", "endpoint %s: %s".formatted(name, e.getMessage()));
     }
   }
 

@@ -56,7 +56,7 @@ public record Providers(Path state, Clock clock, Supplier<UUID> ids, LongSupplie
       case "oscars" -> oscars(settings);
       case "sense" -> sense(settings);
       case "web" -> web(settings);
-      default ->
+      case null, default ->
           throw new WrongSettingException("kind", "must be static, nsi, oscars, sense or web");
     };
   }

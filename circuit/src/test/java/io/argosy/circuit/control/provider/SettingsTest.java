@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -82,9 +83,11 @@ class SettingsTest {
     assertThatThrownBy(() -> providers().of(nsi))
         .isInstanceOfSatisfying(
             WrongSettingException.class, e -> assertThat(e.key()).isEqualTo("requester-nsa"));
-    assertThatThrownBy(() -> providers().of(provider("carrier-pigeon", null, null, null)))
-        .isInstanceOfSatisfying(
-            WrongSettingException.class, e -> assertThat(e.key()).isEqualTo("kind"));
+    for (String kind : Arrays.asList("carrier-pigeon", null)) {
+      assertThatThrownBy(() -> providers().of(provider(kind, null, null, null)))
+          .isInstanceOfSatisfying(
+              WrongSettingException.class, e -> assertThat(e.key()).isEqualTo("kind"));
+    }
   }
 
   @Test
@@ -291,7 +294,10 @@ class SettingsTest {
   }
 
   private static ProviderSettings provider(
-      String kind, @Nullable URI url, @Nullable String provider, @Nullable String requester) {
+      @Nullable String kind,
+      @Nullable URI url,
+      @Nullable String provider,
+      @Nullable String requester) {
     Given given = new Given(kind, url);
     given.provider = provider;
     given.requester = requester;
