@@ -3,12 +3,16 @@ package io.argosy.agent.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.batch.StreamControl.Mode;
+import io.argosy.agent.fixture.ScriptedLanes;
+import io.argosy.agent.lane.CircuitPath;
 import io.argosy.agent.lane.Lane;
 import io.argosy.agent.lane.Lanes;
 import io.argosy.agent.limit.AdvisedStreams;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -17,6 +21,9 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
 class StreamPropertiesTest {
+
+  private static final Lane SHARED =
+      Lane.shared(new LinkName(new NodeName("T1_A"), new NodeName("T2_Z")));
 
   @Configuration(proxyBeanMethods = false)
   @EnableConfigurationProperties(AgentProperties.class)
@@ -58,18 +65,40 @@ class StreamPropertiesTest {
     assertThat(startOf("argosy.agent.streams.pinned.T1_A=7")).isEqualTo(7);
   }
 
+  /** One stream would leave gaps between files. */
+  @Test
+  void aCircuitThatOneStreamFillsStartsAsTheSharedPathDoes() {
+    CircuitPath slow = ScriptedLanes.path(1, Duration.ofHours(1));
+    CircuitPath near =
+        new CircuitPath(
+            slow.circuit(),
+            slow.source(),
+            slow.destination(),
+            slow.granted(),
+            Optional.of(Duration.ofNanos(100_000)),
+            slow.left());
+    ScriptedLanes lanes = new ScriptedLanes();
+    lanes.opens(SHARED.link(), near);
+    Lane circuit = lanes.laneOf(SHARED.link());
+    assertThat(startOf(circuit, lanes, 0)).isEqualTo(startOf(SHARED, lanes, 0)).isEqualTo(4);
+    assertThat(startOf(circuit, lanes, 9)).as("advised by the router").isEqualTo(9);
+  }
+
   private int startOf(String... settings) {
+    return startOf(SHARED, Lanes.SHARED_ONLY, 12, settings);
+  }
+
+  private int startOf(Lane lane, Lanes lanes, int advice, String... settings) {
     AtomicInteger start = new AtomicInteger();
-    Lane link = Lane.shared(new LinkName(new NodeName("T1_A"), new NodeName("T2_Z")));
     runner
         .withPropertyValues(settings)
         .run(
             context -> {
               AgentProperties properties = context.getBean(AgentProperties.class);
               TransferConfiguration wiring = new TransferConfiguration();
-              AdvisedStreams advised = wiring.advisedStreams(properties, Lanes.SHARED_ONLY);
-              advised.take(link, 12);
-              start.set(wiring.streamControl(properties, advised).wanted(link));
+              AdvisedStreams advised = wiring.advisedStreams(properties, lanes);
+              advised.take(lane, advice);
+              start.set(wiring.streamControl(properties, advised).wanted(lane));
             });
     return start.get();
   }

@@ -11,6 +11,7 @@ import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.fixture.JobWorld;
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.ScriptedLanes;
+import io.argosy.agent.fixture.ScriptedMover;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.lane.CircuitPath;
 import io.argosy.agent.lane.Lane;
@@ -23,11 +24,7 @@ import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.Finding;
 import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.Parcel;
-import io.argosy.agent.transfer.ParcelPlan;
 import io.argosy.agent.transfer.TaskOutcome;
-import io.argosy.agent.transfer.TransferBackend;
-import io.argosy.agent.transfer.TransferFailedException;
-import io.argosy.common.catalog.FileContent;
 import io.argosy.common.task.Priority;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
@@ -78,7 +75,7 @@ final class LaneWorld implements AutoCloseable {
   private final AtomicReference<BiConsumer<Lane, Parcel>> begins =
       new AtomicReference<>((lane, parcel) -> {});
   private final AtomicReference<@Nullable Lane> withoutDoors = new AtomicReference<>();
-  private final Map<Lane, TaskFailure> withoutSessions = new ConcurrentHashMap<>();
+  private final ScriptedMover.Sessions sessions = new ScriptedMover.Sessions();
   private final AtomicReference<Predicate<HeldTask>> found = new AtomicReference<>(task -> false);
   private final AtomicReference<@Nullable Runnable> storeFails = new AtomicReference<>();
   private final JobWorld storage = new JobWorld();
@@ -174,7 +171,9 @@ final class LaneWorld implements AutoCloseable {
   }
 
   void refusesSessionsOver(Lane lane, TaskFailure failure) {
-    withoutSessions.put(lane, failure);
+    sessions
+        .refusal()
+        .set(over -> over.map(CircuitPath::circuit).equals(lane.circuit()) ? failure : null);
   }
 
   /** Which files exist at the destination already. */
@@ -239,7 +238,7 @@ final class LaneWorld implements AutoCloseable {
                 : Finding.ABSENT);
     return new JobPorts(
         (job, lane, tasks) -> grant(lane),
-        new Backends(List.of(new Mover())),
+        new Backends(List.of(new ScriptedMover(this::fetch, false, sessions))),
         memory.staging(),
         memory.storage(),
         memory.check(),
@@ -274,51 +273,19 @@ final class LaneWorld implements AutoCloseable {
   }
 
   /** Moves nothing, and waits instead. */
-  private final class Mover implements TransferBackend {
-
-    @Override
-    public String tool() {
-      return "scripted";
-    }
-
-    @Override
-    public boolean supports(String protocol) {
-      return true;
-    }
-
-    @Override
-    public DoorSession open(DoorGrant grant, List<FileContent> files, Optional<CircuitPath> circuit)
-        throws TransferFailedException {
-      LinkName link = Tasks.job(1).link();
-      Lane lane = new Lane(link, circuit.map(CircuitPath::circuit));
-      TaskFailure refused = withoutSessions.get(lane);
-      if (refused != null) {
-        throw new TransferFailedException(refused);
-      }
-      DoorSession plain = Tasks.session(files.size());
-      return new DoorSession(plain.protocol(), plain.url(), plain.id(), circuit, plain.files());
-    }
-
-    @Override
-    public List<Parcel> parcels(List<FileMove> moves, ParcelPlan plan) {
-      return plan.parcels(moves);
-    }
-
-    @Override
-    public void fetch(DoorSession session, Parcel parcel, MoveWatch watch) {
-      Lane lane = session.over(parcel.moves().getFirst().task().link());
-      AtomicInteger here = active.computeIfAbsent(lane, any -> new AtomicInteger());
-      begins.get().accept(lane, parcel);
-      here.incrementAndGet();
-      ends.acquireUninterruptibly();
-      here.decrementAndGet();
-      for (FileMove file : parcel.moves()) {
-        TaskFailure failure = failing.get().apply(lane, file);
-        if (failure == null) {
-          watch.arrived(Tasks.arrival(file.task()));
-        } else {
-          watch.failed(file, failure, Optional.empty());
-        }
+  private void fetch(DoorSession session, Parcel parcel, MoveWatch watch) {
+    Lane lane = session.over(parcel.moves().getFirst().task().link());
+    AtomicInteger here = active.computeIfAbsent(lane, any -> new AtomicInteger());
+    begins.get().accept(lane, parcel);
+    here.incrementAndGet();
+    ends.acquireUninterruptibly();
+    here.decrementAndGet();
+    for (FileMove file : parcel.moves()) {
+      TaskFailure failure = failing.get().apply(lane, file);
+      if (failure == null) {
+        watch.arrived(Tasks.arrival(file.task()));
+      } else {
+        watch.failed(file, failure, Optional.empty());
       }
     }
   }
