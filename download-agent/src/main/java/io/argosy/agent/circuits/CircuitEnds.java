@@ -6,8 +6,8 @@ import java.util.UUID;
 public interface CircuitEnds {
 
   /**
-   * Whether this host's end of a circuit is set up now: its hook has run and, at a source, the
-   * doors listen on its address.
+   * Whether this host's end of a circuit is set up now: its hook has run and, at a source, data
+   * leaves by its interface and the doors listen on its address.
    *
    * @param circuit id of its lease
    */

@@ -35,10 +35,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -49,6 +47,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -142,14 +141,18 @@ class CircuitConfiguration {
       FlowMeter flows,
       JsonMapper json,
       Clock clock) {
-    Map<String, String> interfaces = interfaces(properties);
+    List<EndpointSettings> endpoints = Objects.requireNonNull(properties.circuits()).endpoints();
     KernelRoute route = new KernelRoute("ip", json);
     HttpGrantSource grants = new HttpGrantSource(router, enrolment);
     return new ProvenLanes(
         its -> {
           CircuitProbe probe =
               new CircuitProbe(doorClient, json, grants, its, flows::stopwatch, UUID::randomUUID);
-          Optional<String> device = Optional.ofNullable(interfaces.get(its.endpoint()));
+          Optional<String> device =
+              endpoints.stream()
+                  .filter(it -> it.name().equals(its.endpoint()))
+                  .flatMap(it -> Stream.ofNullable(it.interface_()))
+                  .findFirst();
           return () ->
               device
                   .flatMap(it -> route.fault(its.path().destination(), its.path().source(), it))
@@ -167,17 +170,6 @@ class CircuitConfiguration {
   @Primary
   Lanes lanes(ProvenLanes proven) {
     return proven;
-  }
-
-  private static Map<String, String> interfaces(AgentProperties properties) {
-    Map<String, String> interfaces = new HashMap<>();
-    AgentProperties.Circuits circuits = Objects.requireNonNull(properties.circuits());
-    for (EndpointSettings endpoint : circuits.endpoints()) {
-      if (endpoint.interface_() != null) {
-        interfaces.put(endpoint.name(), endpoint.interface_());
-      }
-    }
-    return interfaces;
   }
 
   /** Proves circuits from the registration on, when grants can be had. */
