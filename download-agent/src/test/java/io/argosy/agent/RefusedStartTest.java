@@ -100,6 +100,10 @@ class RefusedStartTest {
         () -> circuits(provider.formatted("provider-nsa: 'urn:a'"), good));
     assertRefused("circuits.endpoints", () -> circuits(provider.formatted(urns)));
     assertRefused("circuits.endpoints", () -> circuits("endpoints: []"));
+    assertRefused(
+        "circuits.endpoints", () -> circuits(endpoint.formatted("SRC", ", hook: [/no/hook, x]")));
+    assertRefused(
+        "circuits.endpoints", () -> circuits(endpoint.formatted("SRC", ", hook: [/tmp]")));
     assertRefused("circuits.endpoints", () -> circuits(endpoint.formatted("OTHER", "")));
     assertRefused(
         "circuits.endpoints",

@@ -19,12 +19,14 @@ import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.agent.Registration;
 import java.net.InetAddress;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -224,6 +226,7 @@ record AgentProperties(
   private static Registration.CircuitEndpoint announced(EndpointSettings endpoint) {
     CircuitEnd end = endpoint.end();
     endpoint.requireUsable();
+    requireProgram(endpoint);
     return new Registration.CircuitEndpoint(
         end.name(),
         end.attachment(),
@@ -235,6 +238,21 @@ record AgentProperties(
         endpoint.portShare(),
         endpoint.peersOrAll(),
         requireNonNullElse(endpoint.ownInterface(), false));
+  }
+
+  /** One whose name has no slash is looked up when it runs. */
+  private static void requireProgram(EndpointSettings endpoint) {
+    Stream.ofNullable(endpoint.hook())
+        .map(List::getFirst)
+        .filter(it -> it.contains("/"))
+        .filter(it -> !Files.isRegularFile(Path.of(it)) || !Files.isExecutable(Path.of(it)))
+        .forEach(
+            it -> {
+              throw RefusedToStart.key(
+                  "argosy.agent.circuits.endpoints",
+                  "endpoint %s: hook: there is no program %s that this user may run"
+                      .formatted(endpoint.name(), it));
+            });
   }
 
   boolean hasFdt() {
