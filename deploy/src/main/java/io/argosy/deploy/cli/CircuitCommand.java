@@ -242,7 +242,9 @@ final class CircuitCommand {
       })
   void release(
       @Mixin Router router,
-      @Parameters(paramLabel = "KEY", description = "Key of the circuit, as shown by list.")
+      @Parameters(
+              paramLabel = "KEY",
+              description = "Key of the circuit, as shown by list, or the id at its end.")
           String key)
       throws IOException {
     new Circuits(router.client()).release(key);

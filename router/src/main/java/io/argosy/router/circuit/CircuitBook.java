@@ -154,6 +154,7 @@ public final class CircuitBook {
   /**
    * Has a circuit released, after which its endpoints cool down. Repeating it changes nothing.
    *
+   * @param key or the id in it, as pages show it
    * @throws Refusal there is no such circuit
    */
   public void release(Caller caller, String key) {
@@ -178,9 +179,8 @@ public final class CircuitBook {
   private Optional<UUID> idIn(String key) {
     String prefix = instance + "-";
     try {
-      return key.startsWith(prefix)
-          ? Optional.of(UUID.fromString(key.substring(prefix.length())))
-          : Optional.empty();
+      return Optional.of(
+          UUID.fromString(key.startsWith(prefix) ? key.substring(prefix.length()) : key));
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -66,12 +67,13 @@ public final class LeaseRule {
       Map<String, CircuitPort> ports,
       List<CircuitLease> leases,
       Supplier<UUID> ids) {
-    boolean isTaken =
+    Optional<CircuitLease> other =
         leases.stream()
             .filter(lease -> lease.joins(ask.source(), ask.destination()))
-            .anyMatch(lease -> ask.successorOf().filter(lease.id()::equals).isEmpty());
-    if (isTaken) {
-      return new Answer.NoLease("another circuit joins these endpoints");
+            .filter(lease -> ask.successorOf().filter(lease.id()::equals).isEmpty())
+            .findFirst();
+    if (other.isPresent()) {
+      return new Answer.NoLease("another circuit joins these endpoints: " + other.get().id());
     }
     for (String endpoint : List.of(ask.source(), ask.destination())) {
       CircuitPort port = ports.get(endpoint);
@@ -91,7 +93,9 @@ public final class LeaseRule {
         Math.min(
             ask.bandwidth().bytesPerSecond(), room(ask.source(), ask.destination(), ports, leases));
     return room < ask.smallest().bytesPerSecond()
-        ? new Answer.NoLease("less than %s is left of a port's share".formatted(ask.smallest()))
+        ? new Answer.NoLease(
+            "less than %s is left of a port's share: %s"
+                .formatted(ask.smallest(), room > 0 ? new ByteRate(room) : "nothing"))
         : new Answer.Granted(
             new CircuitLease(
                 ids.get(), ask.source(), ask.destination(), from, to, new ByteRate(room)));

@@ -106,6 +106,25 @@ class CircuitBookStreetTest {
   }
 
   @Test
+  void aRefusedOrderSaysWhatIsInItsWayAndHowMuchIsLeft() {
+    String first = bed.book().request(admin(), form("s1", "d3", 1e8, 3600));
+    assertThatThrownBy(() -> bed.book().request(admin(), form("s1", "d3", 1e8, 3600)))
+        .hasMessageContaining(first.substring("test-".length()));
+    bed.book().release(admin(), first);
+    assertThatThrownBy(() -> bed.book().request(admin(), form("s2", "d4", 1e12, 3600)))
+        .hasMessageContaining("less than 1.00 TB/s is left of a port's share: 500 MB/s");
+  }
+
+  /** Pages show it so. */
+  @Test
+  void aCircuitIsReleasedByItsIdAlone() {
+    String key = bed.book().request(admin(), form("s1", "d3", 1e8, 3600));
+    bed.book().release(operator("SITE_1"), key.substring("test-".length()));
+    assertThat(answer(3).leases()).extracting(Lease::close).containsExactly("released by ann");
+    requireRefused("unknown-circuit", () -> bed.book().release(admin(), "other-" + key));
+  }
+
+  @Test
   void anOrderedCircuitEndsWhenItsTimeIsOver() {
     bed.book().request(admin(), form("s1", "d3", 1e8, 3600));
     UUID id = answer(3).leases().getFirst().id();

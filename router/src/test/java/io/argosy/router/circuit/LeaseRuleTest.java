@@ -36,7 +36,8 @@ class LeaseRuleTest {
   void aPairHasOneCircuitAndASuccessorAtMost() {
     Map<String, CircuitPort> ports = ports(port("S", 100, 1, 9), port("D", 100, 1, 9));
     CircuitLease lease = lease("S", "D", 2);
-    assertThat(why(ask("S", "D", 2, 5), ports, lease)).contains("another circuit");
+    assertThat(why(ask("S", "D", 2, 5), ports, lease))
+        .isEqualTo("another circuit joins these endpoints: " + lease.id());
     assertThat(why(ask("D", "S", 2, 5), ports, lease)).isEmpty();
     CircuitAsk successor = successor(lease);
     assertThat(why(successor, ports, lease)).isEmpty();
@@ -80,7 +81,9 @@ class LeaseRuleTest {
     CircuitAsk ask =
         new CircuitAsk(
             "S", "D", new ByteRate(8), new ByteRate(6), Duration.ofHours(5), Optional.empty());
-    assertThat(why(ask, ports)).contains("less than");
+    assertThat(why(ask, ports)).isEqualTo("less than 6 B/s is left of a port's share: 5 B/s");
+    CircuitAsk any = ask("S", "D", 2, 5);
+    assertThat(why(any, ports, lease("S", "E", 5))).endsWith("share: nothing");
     assertThat(why(ask("S", "X", 1, 5), ports)).contains("endpoint X is not announced");
   }
 

@@ -168,6 +168,7 @@ class JdbcCircuitViewsTest {
     assertThat(shown.statedAt()).isEqualTo(street.clock().instant().minusSeconds(121));
     street.execute("update circuit set closed_at = stated_at");
     CircuitView closed = views().circuits(true, ALL).items().getFirst();
+    assertThat(closed.usable()).as("whatever its agent stated last").isFalse();
     assertThat(closed.current()).isTrue();
     assertThat(closed.state()).isEqualTo("established");
     street.execute(
