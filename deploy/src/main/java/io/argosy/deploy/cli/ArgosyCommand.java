@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -279,7 +280,8 @@ public final class ArgosyCommand {
                   .longValueExact())
           : DurationStyle.detectAndParse(text);
     } catch (ArithmeticException | IllegalArgumentException e) {
-      throw new IllegalArgumentException("\"" + text + "\" is not a valid duration", e);
+      throw new IllegalArgumentException(
+          "\"" + text + "\" is not a valid duration, such as 200ms, 5m or PT1H30M", e);
     }
   }
 
@@ -287,7 +289,7 @@ public final class ArgosyCommand {
   static Instant moment(String text, Clock clock) {
     try {
       if (text.startsWith("P")) {
-        return clock.instant().plus(Duration.parse(text));
+        return clock.instant().truncatedTo(ChronoUnit.SECONDS).plus(Duration.parse(text));
       }
       return text.contains("T")
           ? Instant.parse(text)

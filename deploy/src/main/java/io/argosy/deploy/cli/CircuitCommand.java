@@ -1,6 +1,7 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.common.liveness.Liveness;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.user.CircuitClosureForm;
@@ -20,6 +21,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,7 +33,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "circuit",
     description = {
-      "Shows virtual circuits and what is decided about them, and orders or releases one.",
+      "Shows virtual circuits, what is decided about them and where they can end, and orders or"
+          + " releases one.",
       "Agents ask for circuits where the work of a link is worth it."
     },
     subcommands = CircuitTryCommand.class)
@@ -160,6 +164,38 @@ final class CircuitCommand {
     router.write(links, table.linesOr("No link where circuits can end has missing bytes."));
   }
 
+  @Command(
+      name = "endpoints",
+      description =
+          "Lists the endpoints that agents have announced, with maintenance now or later.")
+  void endpoints(@Mixin Router router) throws IOException {
+    List<CircuitEndpointView> endpoints =
+        router.client().list("/query/v1/circuits/endpoints", CircuitEndpointView.class);
+    TextTable table =
+        new TextTable("Name, Agent, Site, Nodes, Attachment, Address, Port, Share, Closed");
+    for (CircuitEndpointView one : endpoints) {
+      table.row(
+          one.name(),
+          one.agent(),
+          one.site(),
+          joined(one.nodes().stream().map(NodeName::value)),
+          one.attachment(),
+          one.address(),
+          new ByteRate(one.rate()),
+          Math.round(100 * one.share()) + " %",
+          joined(
+              one.closures().stream()
+                  .map(it -> "%s to %s by %s".formatted(it.from(), it.until(), it.by()))));
+    }
+    router.write(
+        endpoints,
+        table.linesOr("There are no endpoints: agents announce those in their settings."));
+  }
+
+  private static String joined(Stream<String> words) {
+    return words.collect(Collectors.joining(", "));
+  }
+
   private static String rate(@Nullable Double bytesPerSecond) {
     if (bytesPerSecond == null) {
       return "unknown";
@@ -183,7 +219,7 @@ final class CircuitCommand {
       @Parameters(
               index = "0",
               paramLabel = "ENDPOINT",
-              description = "Endpoint from which data will flow.")
+              description = "Endpoint from which data will flow, as shown by endpoints.")
           String source,
       @Parameters(
               index = "1",

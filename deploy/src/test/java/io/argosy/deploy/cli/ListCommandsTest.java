@@ -209,6 +209,20 @@ class ListCommandsTest {
   }
 
   @Test
+  void endpointsAreListedWithTheirMaintenance() throws IOException {
+    items =
+        """
+        {"name":"east","agent":null,"site":"S","nodes":["T1_A","T1_B"],"attachment":"x?vlan=7",
+         "address":"192.0.2.1","rate":1.25E9,"share":0.5,"closures":[
+         {"from":"2026-01-02T00:00:00Z","until":"2026-01-03T00:00:00Z","by":"ann"}]}
+        """;
+    assertThat(run("circuit", "endpoints")).isZero();
+    assertThat(out.toString())
+        .containsPattern("east +S +T1_A, T1_B +x\\?vlan=7 +192.0.2.1 +1.25 GB/s +50 %")
+        .contains("2026-01-02T00:00:00Z to 2026-01-03T00:00:00Z by ann");
+  }
+
+  @Test
   void anOrderToASilentAgentIsNotSaidToBeObeyedSoon() throws IOException {
     answer("/command/v1/circuits", 201, "{\"key\":\"test-1\"}");
     items =
@@ -249,6 +263,9 @@ class ListCommandsTest {
          "detail":"until: has passed",
          "errors":[{"field":"until","rejected":"x","message":"has passed"}]}
         """);
+    String[] soon = {"circuit", "close", "west", "--from", "PT1H", "--until", "PT2H"};
+    assertThat(run(soon)).isEqualTo(3);
+    assertThat(sent.getLast()).doesNotContainPattern("\\d\\.\\d");
     String[] close = {"circuit", "close", "west", "--from", "2026-01-02", "--until", "2026-01-02"};
     assertThat(run(close)).isEqualTo(3);
     assertThat(sent.getLast())
@@ -288,6 +305,7 @@ class ListCommandsTest {
     "loadtest list, There are no load tests.",
     "circuit list, There are no circuits; argosy circuit list --all",
     "circuit list --all, There are no circuits; argosy circuit links",
+    "circuit endpoints, There are no endpoints: agents announce those in their settings.",
     "circuit links, No link where circuits can end has missing bytes.",
     "breaker list, 'Nothing is open, and nothing is pinned.'"
   })
