@@ -127,6 +127,13 @@ class LinkPagesTest {
   }
 
   @Test
+  void aLinkThatHasOnlyUsedCircuitsSaysOfWhichPathNothingIsKnown() {
+    links.sites(3).circuits(pages.now());
+    assertThat(ada.sees(LINK, "expected rate of the shared path"))
+        .contains("Nobody knows anything about the shared path of this link yet.");
+  }
+
+  @Test
   void linksThatUseACircuitSaySo() {
     links.sites(3).one(pages.now()).circuits(pages.now());
     String all = ada.sees("/links", "over a circuit of");
