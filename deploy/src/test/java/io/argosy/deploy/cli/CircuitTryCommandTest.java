@@ -64,6 +64,7 @@ class CircuitTryCommandTest {
   @CsvSource({
     "kind: nsi, provider.url: a provider of kind nsi needs it",
     "kind: pigeon, provider.kind: must be",
+    "bandwidth: 1Gb/s, provider.kind: must be",
     "'kind: nsi, colour: red', provider.colour: there is no such setting",
     "'kind: nsi, request-timeout: soon', provider.request-timeout",
   })

@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -83,11 +82,9 @@ class SettingsTest {
     assertThatThrownBy(() -> providers().of(nsi))
         .isInstanceOfSatisfying(
             WrongSettingException.class, e -> assertThat(e.key()).isEqualTo("requester-nsa"));
-    for (String kind : Arrays.asList("carrier-pigeon", null)) {
-      assertThatThrownBy(() -> providers().of(provider(kind, null, null, null)))
-          .isInstanceOfSatisfying(
-              WrongSettingException.class, e -> assertThat(e.key()).isEqualTo("kind"));
-    }
+    assertThatThrownBy(() -> providers().of(provider("carrier-pigeon", null, null, null)))
+        .isInstanceOfSatisfying(
+            WrongSettingException.class, e -> assertThat(e.key()).isEqualTo("kind"));
   }
 
   @Test
@@ -294,10 +291,7 @@ class SettingsTest {
   }
 
   private static ProviderSettings provider(
-      @Nullable String kind,
-      @Nullable URI url,
-      @Nullable String provider,
-      @Nullable String requester) {
+      String kind, @Nullable URI url, @Nullable String provider, @Nullable String requester) {
     Given given = new Given(kind, url);
     given.provider = provider;
     given.requester = requester;
