@@ -95,7 +95,7 @@ class CircuitTransferTest {
   /** It would carry data, but not by the interface that the site named. */
   @Test
   void aCircuitIsNotUsedWhileItsRouteLeavesByAnotherInterface() {
-    String key = ordered("OSLO");
+    String key = ordered("GENEVA", "OSLO");
     Waits.until(
         "it is proven",
         () ->
@@ -109,6 +109,16 @@ class CircuitTransferTest {
     SampleDataset data = data("elsewhere");
     data.request("OSLO").awaitDone();
     assertThat(filesOfSessions("client=127.0.2.3")).isZero();
+  }
+
+  /** The site's own routes are not as its settings say. */
+  @Test
+  void aCircuitWhoseSourceSendsByAnotherInterfaceIsReleased() {
+    String key = ordered("OSLO", "PASADENA");
+    Waits.until("it is released", () -> circuit(key).closedAt() != null);
+    assertThat(circuit(key).usable()).isNotEqualTo(true);
+    assertThat(circuit(key).why())
+        .contains("the source: data to 127.0.2.2 leaves by lo instead of vlan1780");
   }
 
   private static SampleDataset data(String name) {
@@ -142,16 +152,16 @@ class CircuitTransferTest {
   }
 
   private static String usable(String destination) {
-    String key = ordered(destination);
+    String key = ordered("GENEVA", destination);
     Waits.until("it is usable", () -> Boolean.TRUE.equals(circuit(key).usable()));
     return key;
   }
 
-  private static String ordered(String destination) {
+  private static String ordered(String source, String destination) {
     return bed.admin()
         .post(
             "/command/v1/circuits",
-            new CircuitForm("GENEVA", destination, ByteCount.of(100_000_000), 3_600L))
+            new CircuitForm(source, destination, ByteCount.of(100_000_000), 3_600L))
         .as(CircuitTakenView.class)
         .key();
   }
