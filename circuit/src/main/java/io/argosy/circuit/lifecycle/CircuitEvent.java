@@ -2,6 +2,7 @@ package io.argosy.circuit.lifecycle;
 
 import io.argosy.common.unit.ByteRate;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
@@ -75,8 +76,8 @@ public sealed interface CircuitEvent {
     return switch (this) {
       case Asked e -> "the provider was asked for it";
       case Referenced e -> "the provider knows it as " + e.reference();
-      case Granted e -> "the provider granted %s until %s".formatted(e.bandwidth(), e.end());
-      case Extended e -> "the provider extended it until " + e.end();
+      case Granted e -> "the provider granted %s until %s".formatted(e.bandwidth(), whole(e.end()));
+      case Extended e -> "the provider extended it until " + whole(e.end());
       case Denied e -> "it was refused: " + e.reason();
       case TimedOut e -> "it timed out: " + e.reason();
       case Unwanted e -> "it is no longer wanted: " + e.reason();
@@ -85,6 +86,10 @@ public sealed interface CircuitEvent {
       case Vanished e -> "it was lost: " + e.reason();
       case Gone e -> "nothing is left of it";
     };
+  }
+
+  private static Instant whole(Instant time) {
+    return time.truncatedTo(ChronoUnit.SECONDS);
   }
 
   /** Whether the event ends the circuit in a way that starts the cool-down of its links. */

@@ -22,8 +22,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.argosy.circuit.lifecycle.Circuit.Passage;
 import io.argosy.circuit.lifecycle.CircuitEvent.Extended;
+import io.argosy.circuit.lifecycle.CircuitEvent.Granted;
 import io.argosy.circuit.lifecycle.CircuitEvent.Referenced;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -120,6 +122,14 @@ class CircuitTest {
         .isEqualTo(CircuitState.REFUSED);
     assertThat(established(T0).after(FAILING, T0).ending().orElseThrow().event())
         .isEqualTo(FAILING);
+  }
+
+  @Test
+  void anEndIsToldInWholeSeconds() {
+    Instant end = Instant.parse("2026-01-02T03:04:05.678901Z");
+    assertThat(new Granted(GRANTED.bandwidth(), end, List.of()).words())
+        .endsWith("until 2026-01-02T03:04:05Z");
+    assertThat(new Extended(end).words()).endsWith("until 2026-01-02T03:04:05Z");
   }
 
   @Test

@@ -267,7 +267,7 @@ public final class ProvenLanes implements Lanes, CircuitTraffic {
     if (!after.course().trouble().equals(before.course().trouble())
         || before.course().passedAt().isEmpty()) {
       LOG.info(
-          "Circuit proven: circuit={} usable={} trouble={}",
+          "Proof of a circuit: circuit={} usable={} trouble={}",
           after.plan().key(),
           after.path(now).isPresent(),
           after.course().trouble().orElse("none"));
