@@ -33,7 +33,7 @@ public record ByteRate(double bytesPerSecond) implements Comparable<ByteRate> {
    * 10Gb/s}.
    */
   public static ByteRate parse(String text) {
-    if (!text.endsWith(PER_SECOND)) {
+    if (!text.endsWith(PER_SECOND) || !Character.isDigit(text.strip().charAt(0))) {
       throw new IllegalArgumentException("not a rate such as 0.5MB/s or 10Gb/s: " + text);
     }
     String amount = text.substring(0, text.length() - PER_SECOND.length());

@@ -235,8 +235,13 @@ public final class ArgosyCommand {
       command.usage(err);
       return ExitCodes.REFUSED_HERE;
     }
-    // The messages of groups of options begin with a word of their own.
-    String message = String.valueOf(e.getMessage()).replaceFirst("^Error: ", "");
+    // The messages of groups of options begin with a word of their own, and those of values that
+    // are written in another way than in Java have both.
+    String message =
+        String.valueOf(e.getMessage())
+            .replaceFirst("^Error: ", "")
+            .replaceAll("\\b([A-Z]+)[A-Z_]*, (?=(?i:\\1))", "")
+            .replace(" (case-sensitive)", "");
     err.println("argosy: " + unknownCommand(e).orElse(message));
     UnmatchedArgumentException.printSuggestions(e, err);
     err.println("See " + command.getCommandSpec().qualifiedName() + " --help");
