@@ -36,6 +36,10 @@ record SwitchFigures(LinkSamples samples, double rate, SwitchMoments at) {
   private static final double NEVER = Double.POSITIVE_INFINITY;
 
   private Stream<Rate> rates(int path, double from, double to) {
+    return rates(samples, path, from, to);
+  }
+
+  private static Stream<Rate> rates(LinkSamples samples, int path, double from, double to) {
     return samples.rates(path).stream().filter(it -> it.from() >= from && it.to() <= to);
   }
 
@@ -56,11 +60,11 @@ record SwitchFigures(LinkSamples samples, double rate, SwitchMoments at) {
   }
 
   /** The mean rates of whole seconds, so that a sample that was read late matters little. */
-  private List<Rate> seconds(int path, double from, double to) {
+  private static List<Rate> seconds(LinkSamples samples, int path, double from, double to) {
     List<Rate> seconds = new ArrayList<>();
     double bytes = 0;
     double since = from;
-    for (Rate seen : rates(path, from, to).toList()) {
+    for (Rate seen : rates(samples, path, from, to).toList()) {
       bytes += seen.bytesPerSecond() * (seen.to() - seen.from());
       if (seen.to() - since >= 1) {
         seconds.add(new Rate(since, seen.to(), bytes / (seen.to() - since)));
@@ -71,8 +75,9 @@ record SwitchFigures(LinkSamples samples, double rate, SwitchMoments at) {
     return seconds;
   }
 
-  private double usual(int path, double from, double to) {
-    List<Rate> seen = seconds(path, from, to);
+  /** The median rate between two changes, in bytes per second; 0 if the time is too short. */
+  static double usual(LinkSamples samples, int path, double from, double to) {
+    List<Rate> seen = seconds(samples, path, from + SETTLED, to - SETTLED);
     return seen.isEmpty() ? 0 : BenchResult.median(seen.stream().mapToDouble(Rate::bytesPerSecond));
   }
 
@@ -91,7 +96,7 @@ record SwitchFigures(LinkSamples samples, double rate, SwitchMoments at) {
 
   /** When the last file of before the switch had left the shared path. */
   private double sharedUntil() {
-    return seconds(SHARED, switched(), NEVER).stream()
+    return seconds(samples, SHARED, switched(), NEVER).stream()
         .filter(Predicate.not(this::carries))
         .mapToDouble(Rate::from)
         .findFirst()
@@ -103,17 +108,17 @@ record SwitchFigures(LinkSamples samples, double rate, SwitchMoments at) {
   }
 
   double sharedRate() {
-    return usual(SHARED, at.began() + SETTLED, at.ordered());
+    return usual(samples, SHARED, at.began(), at.ordered());
   }
 
   double circuitRate() {
     double until =
-        seconds(CIRCUIT, sharedUntil(), at.orderedAgain()).stream()
+        seconds(samples, CIRCUIT, sharedUntil(), at.orderedAgain()).stream()
             .filter(this::carries)
             .mapToDouble(Rate::to)
             .max()
             .orElse(sharedUntil());
-    return usual(CIRCUIT, sharedUntil() + SETTLED, until - SETTLED);
+    return usual(samples, CIRCUIT, sharedUntil(), until);
   }
 
   /** From the cut until the shared path carried bytes again. */

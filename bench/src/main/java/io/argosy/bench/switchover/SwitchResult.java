@@ -38,7 +38,22 @@ public record SwitchResult(
     List<List<Double>> samples) {
 
   /** The rates of bare TCP. */
-  public record Bare(double shared, double circuit) {}
+  public record Bare(double shared, double circuit) {
+
+    /**
+     * The rate of one path, measured as that of files is: the first and the last seconds do not
+     * count.
+     *
+     * @param samples of the time in which bare TCP moved bytes over it
+     */
+    public static double rate(LinkSamples samples, int path) {
+      return SwitchFigures.usual(
+          samples,
+          path,
+          samples.samples().getFirst().seconds(),
+          samples.samples().getLast().seconds());
+    }
+  }
 
   /** What became of the files. */
   public record Files(long failed, long returned, long interrupted, long doubled) {}

@@ -2,9 +2,11 @@ package io.argosy.bench.switchover;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.DatagramPacket;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
@@ -25,28 +27,45 @@ public final class UdpSender {
   /** A machine that was busy does not send all at once what it has missed. */
   private static final int MOST_AT_ONCE = 100;
 
-  private final DatagramSocket socket;
-  private final DatagramPacket datagram;
+  /**
+   * The kernel lets a socket have only so many bytes in the queue of a path, which transfers keep
+   * full; so many sockets together keep their rate nevertheless.
+   */
+  private static final int SOCKETS = 16;
+
+  private final List<DatagramChannel> sockets;
+  private final InetSocketAddress to;
+  private final ByteBuffer datagram = ByteBuffer.allocateDirect(FRAME - HEADERS);
   private final double perNano;
   private long last = System.nanoTime();
   private double due;
+  private int next;
 
-  private UdpSender(DatagramSocket socket, InetAddress to, double bytesPerSecond) {
-    this.socket = socket;
-    this.datagram = new DatagramPacket(new byte[FRAME - HEADERS], FRAME - HEADERS, to, PORT);
+  private UdpSender(List<DatagramChannel> sockets, InetSocketAddress to, double bytesPerSecond) {
+    this.sockets = sockets;
+    this.to = to;
     this.perNano = bytesPerSecond / FRAME / NANOS;
+  }
+
+  private static List<DatagramChannel> sockets() throws IOException {
+    List<DatagramChannel> sockets = new ArrayList<>();
+    for (int n = 0; n < SOCKETS; n++) {
+      DatagramChannel socket = DatagramChannel.open();
+      socket.configureBlocking(false);
+      sockets.add(socket);
+    }
+    return sockets;
   }
 
   /**
    * @param words address of the destination, and bytes per second with all headers
    */
   public static void main(String[] words) throws IOException {
-    try (DatagramSocket socket = new DatagramSocket();
-        var timer =
-            Executors.newSingleThreadScheduledExecutor(
-                Thread.ofPlatform().daemon().name("udp-sender").factory())) {
-      UdpSender sender =
-          new UdpSender(socket, InetAddress.getByName(words[0]), Double.parseDouble(words[1]));
+    InetSocketAddress to = new InetSocketAddress(words[0], PORT);
+    UdpSender sender = new UdpSender(sockets(), to, Double.parseDouble(words[1]));
+    try (var timer =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("udp-sender").factory())) {
       timer.scheduleAtFixedRate(sender::send, 0, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
       System.in.transferTo(OutputStream.nullOutputStream());
       timer.shutdownNow();
@@ -59,7 +78,7 @@ public final class UdpSender {
     last = now;
     for (; due >= 1; due--) {
       try {
-        socket.send(datagram);
+        sockets.get(next++ % SOCKETS).send(datagram.clear(), to);
       } catch (IOException full) {
         // The queue of the path is full: the datagram is lost.
       }

@@ -63,6 +63,18 @@ class SwitchResultTest {
     assertThat(new SwitchTargets(List.of(run), false).missed()).isEmpty();
   }
 
+  /** Bare TCP begins slowly, and its last stream ends alone. */
+  @Test
+  void theRateOfBareTcpIsReadAsThatOfFiles() {
+    List<LinkSamples.Sample> samples = new ArrayList<>();
+    double bytes = 0;
+    for (int n = 0; n * STEP <= 12; n++) {
+      samples.add(new LinkSamples.Sample(n * STEP, List.of(0L, (long) bytes)));
+      bytes += (between(n * STEP, 2, 10.5) ? 24e6 : 6e6) * STEP;
+    }
+    assertThat(SwitchResult.Bare.rate(new LinkSamples(samples), 1)).isCloseTo(24e6, within(1e3));
+  }
+
   @Test
   void aGapAtTheSwitchIsAMissedTarget() {
     SwitchResult run =

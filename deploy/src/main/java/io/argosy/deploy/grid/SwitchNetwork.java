@@ -30,30 +30,25 @@ public record SwitchNetwork(GridNetwork grid, ByteRate rate) {
   static final int CIRCUIT = 1;
 
   /**
-   * At the device that carries the circuit; there may be two circuits while one replaces another.
+   * At the device that carries the circuit. There may be two circuits while one replaces another;
+   * traffic then has the rate of the newer one.
    */
   private static final String HOOK =
       """
       #!/bin/sh -e
       # hook.sh DEVICE DIRECTORY PACED up|down
       mkdir -p "$2"
-      pace() {
-        [ "$3" = open ] || tc qdisc replace dev "$1" root tbf %s \
-          rate $((ARGOSY_RATE * $(ls "$2" | wc -l)))bit
-      }
       if [ "$4" = up ]; then
         : > "$2/$ARGOSY_KEY"
         ip addr replace "$ARGOSY_ADDRESS/32" dev "$1"
         ip link set "$1" up
         ip route replace "$ARGOSY_PEER" dev "$1" src "$ARGOSY_ADDRESS" congctl cubic
-        pace "$@"
+        [ "$3" = open ] || tc qdisc replace dev "$1" root tbf rate "$ARGOSY_RATE"bit %s
       else
         rm -f "$2/$ARGOSY_KEY"
         if [ -z "$(ls "$2")" ]; then
           ip addr flush dev "$1"
           tc qdisc del dev "$1" root 2>/dev/null || true
-        else
-          pace "$@"
         fi
       fi
       """;

@@ -32,7 +32,7 @@ public final class SwitchRun implements AutoCloseable {
 
   private static final Duration SAMPLE = Duration.ofMillis(100);
   private static final Duration PATIENCE = Duration.ofMinutes(2);
-  private static final Duration BARE = Duration.ofSeconds(10);
+  private static final Duration BARE = Duration.ofSeconds(20);
 
   /** As in the paper's test. */
   private static final ByteCount FILE = ByteCount.of(12_500_000);
@@ -170,7 +170,7 @@ public final class SwitchRun implements AutoCloseable {
     return new LinkSampler(() -> SwitchNetwork.bytes(stage.pid(SwitchNetwork.DESTINATION)), SAMPLE);
   }
 
-  /** Measures as many streams without Argosy, for ten seconds on each path. */
+  /** Measures as many streams without Argosy, for twenty seconds on each path. */
   private SwitchResult.Bare bare() throws IOException {
     double shared = bare(SwitchNetwork.SHARED, 1 - course.background());
     network.hooks("up");
@@ -183,16 +183,15 @@ public final class SwitchRun implements AutoCloseable {
 
   private double bare(int path, double share) throws IOException {
     double bytes = share * course.rate().bytesPerSecond() * BARE.toSeconds();
-    int files = (int) Math.max(2, bytes / FILE.bytes());
+    int files = course.streams() * (int) Math.max(2, bytes / FILE.bytes() / course.streams());
     try (LinkSampler sampler = sampler();
         TwoEnds ends =
             TwoEnds.start(
                 network.grid().at(SwitchNetwork.SOURCE),
                 network.grid().at(SwitchNetwork.DESTINATION),
                 SwitchNetwork.address(SwitchNetwork.SOURCE, path))) {
-      double began = sampler.seconds();
       ends.move(new TcpSeries(course.streams(), files, FILE.bytes()));
-      return sampler.samples().bytes(path) / (sampler.seconds() - began);
+      return SwitchResult.Bare.rate(sampler.samples(), path);
     }
   }
 
