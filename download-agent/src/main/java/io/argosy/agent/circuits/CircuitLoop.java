@@ -307,15 +307,23 @@ public final class CircuitLoop {
         reading.map(it -> it.bytes().bytes()).orElse(null),
         reading.map(Reading::failures).orElse(null),
         isSetback,
+        why(circuit),
+        granted.flatMap(it -> it.attachments().stream().findFirst()).orElse(null),
+        granted.flatMap(it -> it.attachments().stream().skip(1).findFirst()).orElse(null),
+        traffic.proof(circuit.key()).orElse(null));
+  }
+
+  private String why(Circuit circuit) {
+    String why =
         circuit
             .ending()
             .or(() -> circuit.passages().reversed().stream().findFirst())
             .map(it -> it.event().words())
-            .orElse("the provider has not been asked yet")
-            .concat(ends.trouble(circuit.key().id()).map("; "::concat).orElse("")),
-        granted.flatMap(it -> it.attachments().stream().findFirst()).orElse(null),
-        granted.flatMap(it -> it.attachments().stream().skip(1).findFirst()).orElse(null),
-        traffic.proof(circuit.key()).orElse(null));
+            .orElse("the provider has not been asked yet");
+    return ends.trouble(circuit.key().id())
+        .filter(trouble -> !why.contains(trouble))
+        .map(trouble -> why + "; " + trouble)
+        .orElse(why);
   }
 
   private List<PairDecision> decisions(

@@ -78,6 +78,7 @@ abstract class CircuitBed {
   Optional<Reading> traffic = Optional.empty();
   UUID id = ID;
   CompletableFuture<Optional<String>> hook = CompletableFuture.completedFuture(Optional.empty());
+  Optional<CompletableFuture<Optional<String>>> down = Optional.empty();
   final List<String> hooks = new ArrayList<>();
   EndCycle ends;
   CircuitLoop loop;
@@ -112,7 +113,7 @@ abstract class CircuitBed {
             List.of(new HostEndpoint("B", "192.0.2.2", 9000, null, List.of("hook"))),
             (end, verb) -> {
               hooks.add(verb);
-              return hook;
+              return down.filter(it -> verb.equals("down")).orElse(hook);
             },
             addresses -> Map.of(),
             end -> new CompletableFuture<>(),

@@ -252,6 +252,17 @@ class CircuitReleaseTest extends CircuitBed {
     assertThat(statement().why()).contains("; its end at 192.0.2.2 could not be taken down");
   }
 
+  @Test
+  void whatEndedACircuitIsStatedOnce() {
+    isOrdered = true;
+    hook = CompletableFuture.completedFuture(Optional.of("the hook ended with 2: no such VLAN"));
+    down = Optional.of(new CompletableFuture<>());
+    establish();
+    turn(Duration.ofSeconds(5));
+    assertThat(hooks).containsExactly("up", "down");
+    assertThat(statement().why()).containsOnlyOnce("no such VLAN");
+  }
+
   private void driveUntil(CountDownLatch stopped) {
     for (int n = 0; n < 10 && stopped.getCount() > 0; n++) {
       now = now.plusSeconds(1);
