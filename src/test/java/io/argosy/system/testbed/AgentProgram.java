@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** An agent's process and its {@code agent.yaml}. */
@@ -30,10 +31,16 @@ public final class AgentProgram {
   private final Path logs;
   private final Path runFile;
   private final SystemProgram program;
+  private final UnaryOperator<List<String>> place;
 
   AgentProgram(Site site, Path logs) {
+    this(site, logs, UnaryOperator.identity());
+  }
+
+  private AgentProgram(Site site, Path logs, UnaryOperator<List<String>> place) {
     this.site = site;
     this.logs = logs;
+    this.place = place;
     this.runFile = site.state().resolveSibling(site.name() + ".json");
     this.program = new SystemProgram(site.name(), logs.resolve(site.name() + ".log"), runFile);
   }
@@ -42,7 +49,14 @@ public final class AgentProgram {
   AgentProgram with(String... lines) {
     List<String> more = Stream.concat(site.options().stream(), Stream.of(lines)).toList();
     return new AgentProgram(
-        new Site(site.name(), site.node(), site.state(), site.token(), more, site.limit()), logs);
+        new Site(site.name(), site.node(), site.state(), site.token(), more, site.limit()),
+        logs,
+        place);
+  }
+
+  /** Returns the same agent, which runs where {@code place} puts a command. */
+  AgentProgram at(UnaryOperator<List<String>> elsewhere) {
+    return new AgentProgram(site, logs, elsewhere);
   }
 
   public String name() {
@@ -77,7 +91,8 @@ public final class AgentProgram {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    program.start(Distribution.server("agent", 96, List.of("--config", yaml.toString())));
+    program.start(
+        place.apply(Distribution.server("agent", 96, List.of("--config", yaml.toString()))));
   }
 
   private String text(URI router) {
@@ -120,5 +135,19 @@ public final class AgentProgram {
 
   public SystemProgram program() {
     return program;
+  }
+
+  /**
+   * Returns the files of all sessions that its door has opened.
+   *
+   * @param addresses of both ends, as the door logs them, or one of them
+   */
+  public long filesOfSessions(String addresses) {
+    return program
+        .log()
+        .lines()
+        .filter(line -> line.contains("Session opened:") && line.endsWith(addresses))
+        .mapToLong(line -> Long.parseLong(line.replaceAll(".* files=(\\d+) .*", "$1")))
+        .sum();
   }
 }

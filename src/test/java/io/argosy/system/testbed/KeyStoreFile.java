@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Base64;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
@@ -20,17 +22,24 @@ public record KeyStoreFile(Path file, Path passwordFile) {
 
   private static final String PASSWORD = "changeit";
 
-  public static KeyStoreFile below(Path directory) throws IOException {
+  /**
+   * @param addresses further ones of the host
+   */
+  public static KeyStoreFile below(Path directory, String... addresses) throws IOException {
     Path file = directory.resolve("localhost.p12");
     Path passwordFile = directory.resolve("localhost.password");
     Files.writeString(passwordFile, PASSWORD + "\n");
     if (!Files.exists(file)) {
-      make(file);
+      make(file, addresses);
     }
     return new KeyStoreFile(file, passwordFile);
   }
 
-  private static void make(Path file) throws IOException {
+  private static void make(Path file, String... addresses) throws IOException {
+    String names =
+        Stream.of(addresses)
+            .map(it -> ",ip:" + it)
+            .collect(Collectors.joining("", "san=dns:localhost,ip:127.0.0.1", ""));
     Process keytool =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
@@ -42,7 +51,7 @@ public record KeyStoreFile(Path file, Path passwordFile) {
                 "-dname",
                 "CN=localhost",
                 "-ext",
-                "san=dns:localhost,ip:127.0.0.1",
+                names,
                 "-validity",
                 "2",
                 "-storetype",

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -249,7 +250,12 @@ public final class Testbed
 
   /** Returns a node's first agent with further lines in its {@code agent.yaml}, not started. */
   public AgentProgram agentWith(String node, String... lines) {
-    AgentProgram other = agent(node).with(lines);
+    return agentAt(UnaryOperator.identity(), node, lines);
+  }
+
+  /** The same, for an agent that runs where {@code place} puts a command. */
+  public AgentProgram agentAt(UnaryOperator<List<String>> place, String node, String... lines) {
+    AgentProgram other = agent(node).at(place).with(lines);
     others.add(other.program());
     return other;
   }

@@ -9,7 +9,7 @@ import java.util.List;
  * A network namespace without a name. A process that reads its standard input holds it, so it ends
  * at {@link #close}, and also when this process ends for any reason.
  */
-final class Namespace implements AutoCloseable {
+public final class Namespace implements AutoCloseable {
 
   private final Process holder;
 
@@ -20,7 +20,7 @@ final class Namespace implements AutoCloseable {
   /**
    * @throws IOException not permitted, as for all users but root, or not a Linux system
    */
-  static Namespace create() throws IOException {
+  public static Namespace create() throws IOException {
     // "unshare" executes cat in its own process, whose id therefore names the namespace.
     Process holder = new ProcessBuilder("unshare", "--net", "cat").start();
     Namespace made = new Namespace(holder);
@@ -39,19 +39,19 @@ final class Namespace implements AutoCloseable {
     }
   }
 
-  long pid() {
+  public long pid() {
     return holder.pid();
   }
 
   /** Returns a command that runs in the namespace. */
-  List<String> command(List<String> words) {
+  public List<String> command(List<String> words) {
     List<String> all = new ArrayList<>(List.of("nsenter", "--net=/proc/" + pid() + "/ns/net"));
     all.addAll(words);
     return all;
   }
 
   /** Runs a command in the namespace. */
-  void run(String... words) throws IOException {
+  public void run(String... words) throws IOException {
     call(command(List.of(words)));
   }
 
