@@ -75,12 +75,17 @@ public final class CircuitProbe implements Supplier<CircuitProof> {
     this.ids = ids;
   }
 
-  /** A door that was started again has forgotten the session. */
+  /** A door that was started again has forgotten the session, and may listen at another port. */
   @Override
   public CircuitProof get() {
     boolean isKept = session.get().isPresent();
     CircuitProof proof = tried();
-    return isKept && session.get().isEmpty() ? tried() : proof;
+    if (!isKept || session.get().isPresent()) {
+      return proof;
+    }
+    CircuitProof again = tried();
+    boolean saysMore = proof instanceof CircuitProof.Failed && again instanceof CircuitProof.Unknown;
+    return saysMore ? proof : again;
   }
 
   private CircuitProof tried() {
@@ -89,7 +94,11 @@ public final class CircuitProbe implements Supplier<CircuitProof> {
       if (session.get().isEmpty() && grant.isEmpty()) {
         return new CircuitProof.Unknown("the source has no door for this agent's version");
       }
-      return inTime(grant);
+      CircuitProof proof = inTime(grant);
+      if (proof instanceof CircuitProof.Failed) {
+        session.set(Optional.empty());
+      }
+      return proof;
     } catch (RouterRefusedException e) {
       return e.isWithoutCircuit()
           ? new CircuitProof.Failed(String.valueOf(e.getMessage()))

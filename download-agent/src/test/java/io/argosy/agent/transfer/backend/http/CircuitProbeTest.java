@@ -182,6 +182,21 @@ class CircuitProbeTest {
   }
 
   @Test
+  void aDoorThatIsStartedAgainMayListenAtAnotherPort() throws IOException {
+    CircuitProbe kept = probe;
+    assertThat(kept.get()).isInstanceOf(CircuitProof.Passed.class);
+    server.stop(0);
+    open();
+    assertThat(kept.get()).isInstanceOf(CircuitProof.Passed.class);
+    server.stop(0);
+    refusal = Optional.of(new RouterUnreachableException("away"));
+    assertThat(kept.get()).isInstanceOf(CircuitProof.Failed.class);
+    refusal = Optional.empty();
+    open();
+    assertThat(kept.get()).isInstanceOf(CircuitProof.Passed.class);
+  }
+
+  @Test
   void tooFewBytesOrAnOlderDoorProveNothing() {
     bytes--;
     assertThat(probe.get()).isInstanceOf(CircuitProof.Failed.class);
