@@ -30,7 +30,7 @@ public record Circuits(Testbed bed) {
       return Stream.concat(
           Stream.of(
               "    - name: " + name,
-              "      uri: urn:test:" + name,
+              "      uri: urn:test:%s?vlan=1780".formatted(name),
               "      address: \"%s\"".formatted(address),
               "      nodes: [%s]".formatted(node),
               "      rate: 10Gb/s"),

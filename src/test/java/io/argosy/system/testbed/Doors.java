@@ -4,9 +4,11 @@ import io.argosy.system.tool.CountedDoor;
 import io.argosy.system.tool.SlowDoor;
 import io.argosy.system.tool.TransferCount;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** The doors that agents have announced, and proxies in front of them. */
@@ -14,8 +16,17 @@ public record Doors(Database database) {
 
   /** Puts a proxy in front of this node's door until the node's agent registers again. */
   public SlowDoor slow(String node) throws IOException {
+    return slow(node, Optional.empty());
+  }
+
+  /** The same, which holds only what goes over circuits from this address. */
+  public SlowDoor slowOnCircuits(String node, String address) throws IOException {
+    return slow(node, Optional.of(InetAddress.getByName(address)));
+  }
+
+  private SlowDoor slow(String node, Optional<InetAddress> circuit) throws IOException {
     URI real = of(node).getFirst();
-    SlowDoor slow = new SlowDoor(real, url -> redirect(url, real.toString()));
+    SlowDoor slow = new SlowDoor(real, circuit, url -> redirect(url, real.toString()));
     redirect(real.toString(), slow.url());
     return slow;
   }

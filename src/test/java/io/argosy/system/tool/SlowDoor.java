@@ -10,19 +10,22 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
  * A proxy in front of a real door that lets a limited number of bytes through, so that a transfer
- * can be stopped in its middle. Held bytes are not lost.
+ * can be stopped in its middle. Held bytes are not lost. On a circuit, both addresses stay.
  */
 public final class SlowDoor implements Closeable {
 
   private static final int CHUNK = 8192;
+  private static final int BACKLOG = 50;
 
   private final ServerSocket listening;
+  private final Optional<ServerSocket> circuit;
   private volatile InetSocketAddress door;
   private final Consumer<String> whenClosed;
   private final List<Socket> open = new CopyOnWriteArrayList<>();
@@ -34,10 +37,28 @@ public final class SlowDoor implements Closeable {
    * @param whenClosed called with the address of this proxy, to replace it by the real door
    */
   public SlowDoor(URI door, Consumer<String> whenClosed) throws IOException {
+    this(door, Optional.empty(), whenClosed);
+  }
+
+  /**
+   * @param circuit the door's address on circuits: then only what goes over them is held
+   * @param whenClosed called with the address of this proxy, to replace it by the real door
+   */
+  public SlowDoor(URI door, Optional<InetAddress> circuit, Consumer<String> whenClosed)
+      throws IOException {
     this.door = new InetSocketAddress(door.getHost(), door.getPort());
     this.whenClosed = whenClosed;
-    this.listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    Thread.ofVirtual().name("slow-door").start(this::accept);
+    this.listening = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+    this.circuit =
+        circuit.isPresent()
+            ? Optional.of(new ServerSocket(listening.getLocalPort(), BACKLOG, circuit.get()))
+            : Optional.empty();
+    start(listening, this.circuit.isEmpty());
+    this.circuit.ifPresent(it -> start(it, true));
+  }
+
+  private void start(ServerSocket server, boolean held) {
+    Thread.ofVirtual().name("slow-door").start(() -> accept(server, held));
   }
 
   public String url() {
@@ -76,10 +97,10 @@ public final class SlowDoor implements Closeable {
     }
   }
 
-  private void accept() {
-    while (!listening.isClosed()) {
+  private void accept(ServerSocket own, boolean held) {
+    while (!own.isClosed()) {
       try {
-        forward(listening.accept());
+        forward(own.accept(), own == listening, held);
       } catch (IOException closed) {
         return;
       }
@@ -87,18 +108,23 @@ public final class SlowDoor implements Closeable {
   }
 
   /** Closes the client's connection if the real door closes it. */
-  private void forward(Socket client) throws IOException {
+  private void forward(Socket client, boolean isShared, boolean held) throws IOException {
     open.add(client);
     Socket server = new Socket();
     open.add(server);
     try {
-      server.connect(door);
+      if (isShared) {
+        server.connect(door);
+      } else {
+        server.bind(new InetSocketAddress(client.getInetAddress(), 0));
+        server.connect(new InetSocketAddress(client.getLocalAddress(), door.getPort()));
+      }
     } catch (IOException doorGone) {
       client.close();
       return;
     }
     Thread.ofVirtual().start(() -> pump(client, server, false));
-    Thread.ofVirtual().start(() -> pump(server, client, true));
+    Thread.ofVirtual().start(() -> pump(server, client, held));
   }
 
   private void pump(Socket from, Socket to, boolean held) {
@@ -142,6 +168,9 @@ public final class SlowDoor implements Closeable {
   public void close() throws IOException {
     whenClosed.accept(url());
     listening.close();
+    if (circuit.isPresent()) {
+      circuit.get().close();
+    }
     release();
     for (Socket socket : open) {
       socket.close();

@@ -84,7 +84,8 @@ public final class CircuitProbe implements Supplier<CircuitProof> {
       return proof;
     }
     CircuitProof again = tried();
-    boolean saysMore = proof instanceof CircuitProof.Failed && again instanceof CircuitProof.Unknown;
+    boolean saysMore =
+        proof instanceof CircuitProof.Failed && again instanceof CircuitProof.Unknown;
     return saysMore ? proof : again;
   }
 
