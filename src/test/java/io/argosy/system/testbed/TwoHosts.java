@@ -178,7 +178,9 @@ public final class TwoHosts implements BeforeAllCallback, AfterAllCallback {
     send(Host.DESTINATION, OPEN);
   }
 
+  /** The queue is emptied before: a large packet at its head might never leave it. */
   private void send(Host sender, String discipline) {
+    run(sender, "tc qdisc replace dev circuit root " + OPEN);
     run(sender, "tc qdisc replace dev circuit root " + discipline);
   }
 
