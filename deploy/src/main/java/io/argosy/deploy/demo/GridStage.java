@@ -34,8 +34,10 @@ public final class GridStage extends Stage {
   private final List<JavaProgram> agents = new ArrayList<>();
   private final Map<Integer, Supervised> running = new HashMap<>();
 
-  private GridStage(Path data, GridWorld world, Consumer<String> lines) throws IOException {
-    super(new DemoLayout(data), Installation.Manner.SMALL_AND_SOON, lines);
+  private GridStage(
+      Path data, GridWorld world, Installation.Manner manner, Consumer<String> lines)
+      throws IOException {
+    super(new DemoLayout(data), manner, lines);
     this.world = world;
   }
 
@@ -43,6 +45,7 @@ public final class GridStage extends Stage {
    * Starts all programs and returns when they serve.
    *
    * @param data real path of a separate directory
+   * @param manner of all programs
    * @param place returns the command that runs a command in the network namespace of a node
    * @param address of the router for the agents
    * @param router settings by their keys without {@code argosy.router.}
@@ -51,13 +54,14 @@ public final class GridStage extends Stage {
   public static GridStage open(
       Path data,
       GridWorld world,
+      Installation.Manner manner,
       IntFunction<UnaryOperator<List<String>>> place,
       String address,
       Map<String, String> router,
       IntFunction<Map<String, ?>> agent,
       Consumer<String> lines)
       throws IOException {
-    GridStage stage = new GridStage(data, world, lines);
+    GridStage stage = new GridStage(data, world, manner, lines);
     stage.startAll(
         () -> {
           stage.startDatabase();

@@ -20,7 +20,7 @@ public record Installation(Path home, Path cache) {
       List.of("-XX:ReservedCodeCacheSize=64m", "-XX:TieredStopAtLevel=1");
 
   /** The Java options of programs. */
-  enum Manner {
+  public enum Manner {
     /** For all programs on one small machine. */
     SMALL_AND_SOON,
     /** As docs/operate.md recommends. */

@@ -14,6 +14,7 @@ import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.client.RouterRefusal;
 import io.argosy.deploy.demo.GridStage;
+import io.argosy.deploy.demo.Installation;
 import io.argosy.deploy.screen.Narrator;
 import io.argosy.deploy.screen.RateWindow;
 import java.io.IOException;
@@ -103,6 +104,7 @@ public final class GridRun implements AutoCloseable {
         GridStage.open(
             made.data(),
             world,
+            Installation.Manner.SMALL_AND_SOON,
             made::at,
             GridNetwork.HUB_ADDRESS,
             router,

@@ -15,6 +15,7 @@ import io.argosy.deploy.client.Circuits;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.demo.GridStage;
+import io.argosy.deploy.demo.Installation;
 import io.argosy.deploy.screen.Narrator;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -109,6 +110,7 @@ public final class SwitchRun implements AutoCloseable {
         GridStage.open(
             made.grid().data(),
             world,
+            Installation.Manner.OPERATED,
             agents::command,
             GridNetwork.HUB_ADDRESS,
             Map.of("circuits.mode", "off", "circuits.cool-down", "1ms"),
