@@ -31,12 +31,17 @@ public record Doors(Database database) {
     return slow;
   }
 
-  List<CountedDoor> counted(String node, UnaryOperator<String> nodeOf, TransferCount count)
+  /**
+   * @param circuit the address of the node's door on circuits
+   */
+  List<CountedDoor> counted(
+      String node, Optional<InetAddress> circuit, UnaryOperator<String> nodeOf, TransferCount count)
       throws IOException {
     List<CountedDoor> counted = new ArrayList<>();
     for (URI real : of(node)) {
       CountedDoor door =
-          new CountedDoor(real, url -> redirect(url, real.toString()), node, nodeOf, count);
+          new CountedDoor(
+              real, circuit, url -> redirect(url, real.toString()), node, nodeOf, count);
       redirect(real.toString(), door.url());
       counted.add(door);
     }

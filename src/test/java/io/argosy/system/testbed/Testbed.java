@@ -5,6 +5,7 @@ import io.argosy.system.tool.CountedDoor;
 import io.argosy.system.tool.TransferCount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -231,8 +232,14 @@ public final class Testbed
 
   /** Puts proxies in front of this node's doors until its agents register again. */
   public List<CountedDoor> countedDoors(String node, TransferCount count) throws IOException {
+    return countedDoors(node, Optional.empty(), count);
+  }
+
+  /** The same, for a node whose one door has this address on circuits. */
+  public List<CountedDoor> countedDoors(
+      String node, Optional<InetAddress> circuit, TransferCount count) throws IOException {
     return doors()
-        .counted(node, agent -> agent.replaceFirst("^(" + Agents.SPARE + ")?agent_", ""), count);
+        .counted(node, circuit, agent -> agent.replaceFirst("^(" + Agents.SPARE + ")?agent_", ""), count);
   }
 
   /** Returns one more router over the same database, not started. */

@@ -13,9 +13,11 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -37,9 +39,16 @@ public final class CountedDoor implements Closeable {
   private static final List<String> HEADERS =
       List.of("Content-Type", "Range", "If-Range", "ETag", "Content-Range", "Accept-Ranges");
 
-  private final HttpServer server;
-  private final HttpClient http = HttpClient.newHttpClient();
+  /** Appended to the node's name to count what goes over circuits. */
+  public static final String ON_CIRCUITS = " on circuits";
+
+  private final List<HttpServer> servers = new ArrayList<>();
+
+  /** By the addresses from which they send. */
+  private final Map<InetAddress, HttpClient> clients = new ConcurrentHashMap<>();
+
   private final URI door;
+  private final Optional<InetAddress> circuit;
   private final Consumer<String> whenClosed;
   private final String source;
   private final UnaryOperator<String> nodeOf;
@@ -50,30 +59,41 @@ public final class CountedDoor implements Closeable {
   private final AtomicReference<CountDownLatch> gate = new AtomicReference<>(new CountDownLatch(0));
 
   /**
+   * @param circuit the door's address on circuits, where both addresses stay as they are
    * @param whenClosed called with the address of this proxy, to replace it by the real door
    * @param source the door's node
    * @param nodeOf the node of an agent
    */
   public CountedDoor(
       URI door,
+      Optional<InetAddress> circuit,
       Consumer<String> whenClosed,
       String source,
       UnaryOperator<String> nodeOf,
       TransferCount count)
       throws IOException {
     this.door = door;
+    this.circuit = circuit;
     this.whenClosed = whenClosed;
     this.source = source;
     this.nodeOf = nodeOf;
     this.count = count;
-    this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    serve(InetAddress.getLoopbackAddress(), 0);
+    if (circuit.isPresent()) {
+      serve(circuit.get(), servers.getFirst().getAddress().getPort());
+    }
+  }
+
+  private void serve(InetAddress address, int port) throws IOException {
+    HttpServer server = HttpServer.create(new InetSocketAddress(address, port), 0);
     server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     server.createContext("/", this::pass);
     server.start();
+    servers.add(server);
   }
 
   public String url() {
-    return "http://127.0.0.1:" + server.getAddress().getPort();
+    return "http://127.0.0.1:" + servers.getFirst().getAddress().getPort();
   }
 
   /** Transfers that begin from now on wait until {@link #release}; sessions are still opened. */
@@ -94,6 +114,8 @@ public final class CountedDoor implements Closeable {
         open(exchange, asked);
       } else if (exchange.getRequestMethod().equals("DELETE")) {
         end(exchange, asked);
+      } else if (path[path.length - 1].equals("proof")) {
+        send(exchange, forward(exchange, asked));
       } else {
         transfer(exchange, asked, session, filesOf(session, path[path.length - 1], asked));
       }
@@ -114,13 +136,17 @@ public final class CountedDoor implements Closeable {
       throws IOException, InterruptedException {
     HttpResponse<byte[]> response;
     String destination = destinations.getOrDefault(session, "unknown");
-    count.begin(source, destination, moved);
+    List<String> also = new ArrayList<>(moved);
+    if (isOnCircuit(exchange)) {
+      also.add(source + ON_CIRCUITS);
+    }
+    count.begin(source, destination, also);
     try {
       gate.get().await();
       closed.await(WAY_MILLIS, TimeUnit.MILLISECONDS);
       response = forward(exchange, asked);
     } finally {
-      count.end(source, destination, moved);
+      count.end(source, destination, also);
     }
     send(exchange, response);
   }
@@ -149,16 +175,34 @@ public final class CountedDoor implements Closeable {
     request.files().forEach(file -> files.put(session + "/" + file.n(), file.lfn().value()));
   }
 
+  private boolean isOnCircuit(HttpExchange exchange) {
+    return circuit.equals(Optional.of(exchange.getLocalAddress().getAddress()));
+  }
+
+  private URI doorOf(HttpExchange exchange) {
+    return isOnCircuit(exchange)
+        ? URI.create("http://%s:%d".formatted(circuit.get().getHostAddress(), door.getPort()))
+        : door;
+  }
+
+  /** On a circuit, the door sees the client's address. */
+  private HttpClient clientOf(HttpExchange exchange) {
+    InetAddress client = exchange.getRemoteAddress().getAddress();
+    return clients.computeIfAbsent(
+        isOnCircuit(exchange) ? client : InetAddress.getLoopbackAddress(),
+        address -> HttpClient.newBuilder().localAddress(address).build());
+  }
+
   private HttpResponse<byte[]> forward(HttpExchange exchange, byte[] asked)
       throws IOException, InterruptedException {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(door.resolve(exchange.getRequestURI().toString()))
+        HttpRequest.newBuilder(doorOf(exchange).resolve(exchange.getRequestURI().toString()))
             .method(exchange.getRequestMethod(), HttpRequest.BodyPublishers.ofByteArray(asked));
     for (String header : HEADERS) {
       List<String> values = exchange.getRequestHeaders().getOrDefault(header, List.of());
       values.forEach(value -> request.header(header, value));
     }
-    return http.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+    return clientOf(exchange).send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
   }
 
   private static void send(HttpExchange exchange, HttpResponse<byte[]> response)
@@ -176,7 +220,7 @@ public final class CountedDoor implements Closeable {
     whenClosed.accept(url());
     closed.countDown();
     release();
-    server.stop(0);
-    http.close();
+    servers.forEach(server -> server.stop(0));
+    clients.values().forEach(HttpClient::close);
   }
 }

@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
@@ -31,7 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Reads from the source's door over one circuit, in a session that is kept, so that the router is
- * asked once. Not thread-safe.
+ * asked only at the beginning and after failures. Not thread-safe.
  */
 public final class CircuitProbe implements Supplier<CircuitProof> {
 
@@ -54,6 +55,7 @@ public final class CircuitProbe implements Supplier<CircuitProof> {
   private final Supplier<UUID> ids;
   private final AtomicReference<Optional<DoorSession>> session =
       new AtomicReference<>(Optional.empty());
+  private final AtomicBoolean hasFailed = new AtomicBoolean();
   private final AtomicReference<Optional<Duration>> shortest =
       new AtomicReference<>(Optional.empty());
 
@@ -75,38 +77,45 @@ public final class CircuitProbe implements Supplier<CircuitProof> {
     this.ids = ids;
   }
 
-  /** A door that was started again has forgotten the session, and may listen at another port. */
   @Override
   public CircuitProof get() {
     boolean isKept = session.get().isPresent();
     CircuitProof proof = tried();
-    if (!isKept || session.get().isPresent()) {
-      return proof;
-    }
-    CircuitProof again = tried();
-    boolean saysMore =
-        proof instanceof CircuitProof.Failed && again instanceof CircuitProof.Unknown;
-    return saysMore ? proof : again;
+    boolean isForgotten = isKept && session.get().isEmpty();
+    return isForgotten ? tried() : proof;
   }
 
+  /**
+   * A session that failed is kept, so that a circuit is also tried while the router does not
+   * answer; but a grant is requested, because a door that was started again may listen at another
+   * port.
+   */
   private CircuitProof tried() {
+    boolean isGrantNeeded = session.get().isEmpty() || hasFailed.get();
     try {
-      Optional<DoorGrant> grant = session.get().isPresent() ? Optional.empty() : granted();
-      if (session.get().isEmpty() && grant.isEmpty()) {
-        return new CircuitProof.Unknown("the source has no door for this agent's version");
-      }
-      CircuitProof proof = inTime(grant);
-      if (proof instanceof CircuitProof.Failed) {
-        session.set(Optional.empty());
-      }
-      return proof;
+      return tried(
+          isGrantNeeded ? granted() : Optional.empty(),
+          "the source has no door for this agent's version");
     } catch (RouterRefusedException e) {
+      String why = String.valueOf(e.getMessage());
       return e.isWithoutCircuit()
-          ? new CircuitProof.Failed(String.valueOf(e.getMessage()))
-          : new CircuitProof.Unknown(String.valueOf(e.getMessage()));
+          ? new CircuitProof.Failed(why)
+          : tried(Optional.empty(), why);
     } catch (RouterUnreachableException e) {
-      return new CircuitProof.Unknown(String.valueOf(e.getMessage()));
+      return tried(Optional.empty(), String.valueOf(e.getMessage()));
     }
+  }
+
+  /**
+   * @param whyNoGrant if there is none
+   */
+  private CircuitProof tried(Optional<DoorGrant> grant, String whyNoGrant) {
+    if (grant.isEmpty() && session.get().isEmpty()) {
+      return new CircuitProof.Unknown(whyNoGrant);
+    }
+    CircuitProof proof = inTime(grant);
+    hasFailed.set(proof instanceof CircuitProof.Failed);
+    return proof;
   }
 
   /** Any door of the source answers with bytes; one for files is preferred. */

@@ -187,10 +187,21 @@ class CircuitProbeTest {
     assertThat(kept.get()).isInstanceOf(CircuitProof.Passed.class);
     server.stop(0);
     open();
+    assertThat(kept.get()).isInstanceOf(CircuitProof.Failed.class);
+    assertThat(grants).as("a failure is told before the router is asked").isEqualTo(1);
+    assertThat(kept.get()).isInstanceOf(CircuitProof.Passed.class);
+    assertThat(grants).isEqualTo(2);
+  }
+
+  @Test
+  void aCircuitFailsAlsoWhileTheRouterIsAway() throws IOException {
+    CircuitProbe kept = probe;
     assertThat(kept.get()).isInstanceOf(CircuitProof.Passed.class);
     server.stop(0);
     refusal = Optional.of(new RouterUnreachableException("away"));
-    assertThat(kept.get()).isInstanceOf(CircuitProof.Failed.class);
+    for (int n = 0; n < 3; n++) {
+      assertThat(kept.get()).isInstanceOf(CircuitProof.Failed.class);
+    }
     refusal = Optional.empty();
     open();
     assertThat(kept.get()).isInstanceOf(CircuitProof.Passed.class);
