@@ -1,6 +1,7 @@
 package io.argosy.router.breaker;
 
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
 
 import io.argosy.common.unit.Counted;
 import io.argosy.router.topology.LinkKey;
@@ -66,12 +67,22 @@ final class RootCause {
     byDestination.forEach(
         (node, links) -> {
           LinkKey culprit = new LinkKey(LinkKey.ANY, node);
-          long files = links.stream().mapToLong(LinkEvidence::failedThere).sum();
+          long files = failedThere(links);
           if (files >= failures && !works(culprit)) {
             found.add(new Finding(culprit, why(worst(links), files)));
           }
         });
     return found;
+  }
+
+  /** A file that fails over both paths of a link is one file. */
+  private static long failedThere(List<LinkEvidence> links) {
+    return links.stream()
+        .collect(toMap(LinkEvidence::link, LinkEvidence::failedThere, Math::max))
+        .values()
+        .stream()
+        .mapToLong(files -> files)
+        .sum();
   }
 
   private void group(List<Failing> failing, List<Finding> found) {

@@ -69,6 +69,17 @@ class RootCauseTest {
         .containsExactly(new LinkKey(1, LinkKey.ANY));
   }
 
+  /** Three files, each of which failed over the circuit and then over the shared path. */
+  @Test
+  void aFileThatFailsOverBothPathsIsOneFile() {
+    LinkKey link = new LinkKey(1, 11);
+    assertThat(
+            causes(
+                new LinkEvidence(link, true, false, 0, 0, 3, "DESTINATION_FULL"),
+                new LinkEvidence(link, false, false, 0, 0, 3, "DESTINATION_FULL")))
+        .isEmpty();
+  }
+
   @Test
   void aFullDiskPointsToTheDestination() {
     assertThat(
