@@ -47,8 +47,8 @@ class EndConfiguration {
   private static final String DIRECTORY = "circuit-ends";
 
   private static final String LEFT =
-      "the end at %s of circuit %s is still set up; set its endpoint again until it has been taken"
-          + " down, or take it down by hand and remove %s";
+      "the end at %s of circuit %s may still be set up; set its endpoint again for more than a"
+          + " minute, until it has been taken down, or take it down by hand and remove %s";
 
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
