@@ -240,7 +240,7 @@ public final class ArgosyCommand {
     String message =
         String.valueOf(e.getMessage())
             .replaceFirst("^Error: ", "")
-            .replaceAll("\\b([A-Z]+)[A-Z_]*, (?=(?i:\\1))", "")
+            .replaceAll("\\b([A-Z]++)[A-Z_]*, (?=[a-z])(?=(?i:\\1)(?![A-Za-z]))", "")
             .replace(" (case-sensitive)", "");
     err.println("argosy: " + unknownCommand(e).orElse(message));
     UnmatchedArgumentException.printSuggestions(e, err);
