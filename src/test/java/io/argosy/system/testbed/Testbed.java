@@ -239,7 +239,11 @@ public final class Testbed
   public List<CountedDoor> countedDoors(
       String node, Optional<InetAddress> circuit, TransferCount count) throws IOException {
     return doors()
-        .counted(node, circuit, agent -> agent.replaceFirst("^(" + Agents.SPARE + ")?agent_", ""), count);
+        .counted(
+            node,
+            circuit,
+            agent -> agent.replaceFirst("^(" + Agents.SPARE + ")?agent_", ""),
+            count);
   }
 
   /** Returns one more router over the same database, not started. */

@@ -34,8 +34,7 @@ public final class GridStage extends Stage {
   private final List<JavaProgram> agents = new ArrayList<>();
   private final Map<Integer, Supervised> running = new HashMap<>();
 
-  private GridStage(
-      Path data, GridWorld world, Installation.Manner manner, Consumer<String> lines)
+  private GridStage(Path data, GridWorld world, Installation.Manner manner, Consumer<String> lines)
       throws IOException {
     super(new DemoLayout(data), manner, lines);
     this.world = world;

@@ -11,7 +11,8 @@ import java.util.Optional;
  *     taken down
  * @param failures of the hook in a row
  * @param trouble why the hook's last run failed
- * @param alone when a hook that a killed process has left has ended, if it keeps to the time that a hook has
+ * @param alone when a hook that a killed process has left has ended, if it keeps to the time that a
+ *     hook has
  */
 record EndSetUp(
     OwnEnd end, Phase phase, Instant due, int failures, Optional<String> trouble, Instant alone) {

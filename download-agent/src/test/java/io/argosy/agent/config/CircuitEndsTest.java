@@ -85,7 +85,8 @@ class CircuitEndsTest {
       await().until(() -> ends().contains(new EndStatement(ID, true, null)));
       site.life().close();
       assertThatThrownBy(() -> site.start("door"))
-          .hasMessageContaining("the end at 127.0.2.1 of circuit test-" + ID + " may still be set up")
+          .hasMessageContaining(
+              "the end at 127.0.2.1 of circuit test-" + ID + " may still be set up")
           .hasMessageContaining(site.state() + "/circuit-ends/" + ID + ".end");
       router.inbound(inbound("releasing", "127.0.2.1"));
       start(site, "127.0.2.1");

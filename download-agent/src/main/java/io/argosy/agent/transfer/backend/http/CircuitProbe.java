@@ -98,9 +98,7 @@ public final class CircuitProbe implements Supplier<CircuitProof> {
           "the source has no door for this agent's version");
     } catch (RouterRefusedException e) {
       String why = String.valueOf(e.getMessage());
-      return e.isWithoutCircuit()
-          ? new CircuitProof.Failed(why)
-          : tried(Optional.empty(), why);
+      return e.isWithoutCircuit() ? new CircuitProof.Failed(why) : tried(Optional.empty(), why);
     } catch (RouterUnreachableException e) {
       return tried(Optional.empty(), String.valueOf(e.getMessage()));
     }
