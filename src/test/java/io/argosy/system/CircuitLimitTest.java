@@ -27,13 +27,15 @@ class CircuitLimitTest {
   private static final int SIZE = 1_200_000;
   private static final String SOURCE = "127.0.2.1";
 
-  /** Each lane alone would use more streams than the limit allows. */
+  /** What the shared lane uses of the limit; the circuit alone would use more than the limit. */
+  private static final int SHARED = 4;
+
   @RegisterExtension
   static final Testbed bed =
       TestbedPlan.ofNodes("GENEVA", "OSLO", "PASADENA")
           .withRouter("circuits.cool-down=1ms")
           .withLimit("PASADENA", LIMIT)
-          .withAgents("streams.pinned: {GENEVA: 12, OSLO: 12}")
+          .withAgents("streams.pinned: {GENEVA: 12, OSLO: %d}".formatted(SHARED))
           .withAgentAt("GENEVA", Circuits.sources(new End("GENEVA", "GENEVA", SOURCE)))
           .withAgentAt(
               "PASADENA", Circuits.destinations(new End("PASADENA", "PASADENA", "127.0.2.2")))
@@ -48,19 +50,15 @@ class CircuitLimitTest {
     String onCircuits = "GENEVA" + CountedDoor.ON_CIRCUITS;
     try (CountedDoor geneva = bed.countedDoors("GENEVA", circuit, count).getFirst();
         CountedDoor oslo = bed.countedDoors("OSLO", count).getFirst()) {
-      geneva.hold();
-      PlacedRequest first = from("GENEVA");
-      Waits.until("the shared lane is at the limit", () -> count.now("PASADENA") == LIMIT);
       String key = circuits.usable("GENEVA", "PASADENA");
       oslo.hold();
-      PlacedRequest second = from("OSLO");
-      geneva.release();
-      Waits.until("the circuit is used", () -> count.most(onCircuits) > 0);
-      Waits.until("the shared path too", () -> count.now("OSLO") > 0);
+      PlacedRequest first = from("OSLO");
+      Waits.until("the shared path is used", () -> count.now("OSLO") == SHARED);
       geneva.hold();
+      PlacedRequest second = from("GENEVA");
       Waits.until(
-          "both lanes move at the same time",
-          () -> count.now(onCircuits) > 0 && count.now("OSLO") > 0);
+          "both lanes move at the limit",
+          () -> count.now(onCircuits) == LIMIT - SHARED && count.now("PASADENA") == LIMIT);
       oslo.release();
       geneva.release();
       first.awaitDone();

@@ -34,7 +34,6 @@ import tools.jackson.databind.json.JsonMapper;
 public final class CountedDoor implements Closeable {
 
   private static final long WAY_MILLIS = 250;
-  private static final int NO_CONTENT = 204;
   private static final JsonMapper JSON = WireJson.tolerant();
   private static final List<String> HEADERS =
       List.of("Content-Type", "Range", "If-Range", "ETag", "Content-Range", "Accept-Ranges");
@@ -112,8 +111,8 @@ public final class CountedDoor implements Closeable {
       String session = path[path.length - 2];
       if (path[path.length - 1].equals("sessions")) {
         open(exchange, asked);
-      } else if (exchange.getRequestMethod().equals("DELETE")) {
-        end(exchange, asked);
+      } else if (List.of("DELETE", "HEAD").contains(exchange.getRequestMethod())) {
+        passSession(exchange, asked);
       } else if (path[path.length - 1].equals("proof")) {
         send(exchange, forward(exchange, asked));
       } else {
@@ -151,10 +150,10 @@ public final class CountedDoor implements Closeable {
     send(exchange, response);
   }
 
-  /** Passes on the end of a session, which moves no file. */
-  private void end(HttpExchange exchange, byte[] asked) throws IOException, InterruptedException {
-    forward(exchange, asked);
-    exchange.sendResponseHeaders(NO_CONTENT, -1);
+  /** Passes on a question about a session or its end, which move no file. */
+  private void passSession(HttpExchange exchange, byte[] asked)
+      throws IOException, InterruptedException {
+    exchange.sendResponseHeaders(forward(exchange, asked).statusCode(), -1);
   }
 
   /** Remembers the session before its first transfer. */
