@@ -113,12 +113,12 @@ record SwitchFigures(LinkSamples samples, double rate, SwitchMoments at) {
 
   double circuitRate() {
     double until =
-        seconds(samples, CIRCUIT, sharedUntil(), at.orderedAgain()).stream()
+        seconds(samples, CIRCUIT, switched(), at.orderedAgain()).stream()
             .filter(this::carries)
             .mapToDouble(Rate::to)
             .max()
-            .orElse(sharedUntil());
-    return usual(samples, CIRCUIT, sharedUntil(), until);
+            .orElse(switched());
+    return usual(samples, CIRCUIT, switched(), until);
   }
 
   /** From the cut until the shared path carried bytes again. */
