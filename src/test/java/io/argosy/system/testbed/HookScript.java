@@ -13,7 +13,7 @@ public final class HookScript {
       """
       {
         echo "$2"
-        env | grep '^ARGOSY_' | LC_ALL=C sort
+        env | grep -E '^ARGOSY_(ADDRESS|KEY|MTU|PEER|RATE|VLAN)=' | LC_ALL=C sort
       } | paste -s -d ' ' >> "$(dirname "$0")/$1.runs"
       if [ -e "$(dirname "$0")/$1.$2" ]; then . "$(dirname "$0")/$1.$2"; fi
       """;
