@@ -110,6 +110,7 @@ public final class EarlierAgent implements Closeable {
   @Override
   public void close() {
     server.stop(0);
+    http.shutdownNow();
     http.close();
   }
 }
