@@ -7,6 +7,7 @@ import io.argosy.common.wire.door.BundleRequest;
 import io.argosy.common.wire.door.DoorSessionRequest;
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -34,6 +35,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class CountedDoor implements Closeable {
 
   private static final long WAY_MILLIS = 250;
+  private static final int MOST_PORTS = 20;
   private static final JsonMapper JSON = WireJson.tolerant();
   private static final List<String> HEADERS =
       List.of("Content-Type", "Range", "If-Range", "ETag", "Content-Range", "Accept-Ranges");
@@ -41,7 +43,8 @@ public final class CountedDoor implements Closeable {
   /** Appended to the node's name to count what goes over circuits. */
   public static final String ON_CIRCUITS = " on circuits";
 
-  private final List<HttpServer> servers = new ArrayList<>();
+  /** At the shared address, and then at the one on circuits if there is one. */
+  private final List<HttpServer> servers;
 
   /** By the addresses from which they send. */
   private final Map<InetAddress, HttpClient> clients = new ConcurrentHashMap<>();
@@ -77,18 +80,35 @@ public final class CountedDoor implements Closeable {
     this.source = source;
     this.nodeOf = nodeOf;
     this.count = count;
-    serve(InetAddress.getLoopbackAddress(), 0);
-    if (circuit.isPresent()) {
-      serve(circuit.get(), servers.getFirst().getAddress().getPort());
+    this.servers = servers(circuit);
+    servers.forEach(this::start);
+  }
+
+  /** Another program may listen at the circuit's address with a port that is free at the other. */
+  private static List<HttpServer> servers(Optional<InetAddress> circuit) throws IOException {
+    for (int tries = 1; ; tries++) {
+      HttpServer shared = server(InetAddress.getLoopbackAddress(), 0);
+      try {
+        return circuit.isPresent()
+            ? List.of(shared, server(circuit.get(), shared.getAddress().getPort()))
+            : List.of(shared);
+      } catch (BindException taken) {
+        shared.stop(0);
+        if (tries == MOST_PORTS) {
+          throw taken;
+        }
+      }
     }
   }
 
-  private void serve(InetAddress address, int port) throws IOException {
-    HttpServer server = HttpServer.create(new InetSocketAddress(address, port), 0);
+  private static HttpServer server(InetAddress address, int port) throws IOException {
+    return HttpServer.create(new InetSocketAddress(address, port), 0);
+  }
+
+  private void start(HttpServer server) {
     server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     server.createContext("/", this::pass);
     server.start();
-    servers.add(server);
   }
 
   public String url() {

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -23,9 +24,11 @@ public final class SlowDoor implements Closeable {
 
   private static final int CHUNK = 8192;
   private static final int BACKLOG = 50;
+  private static final int MOST_PORTS = 20;
 
-  private final ServerSocket listening;
-  private final Optional<ServerSocket> circuit;
+  /** At the shared address, and then at the one on circuits if there is one. */
+  private final List<ServerSocket> listening;
+
   private volatile InetSocketAddress door;
   private final Consumer<String> whenClosed;
   private final List<Socket> open = new CopyOnWriteArrayList<>();
@@ -48,13 +51,25 @@ public final class SlowDoor implements Closeable {
       throws IOException {
     this.door = new InetSocketAddress(door.getHost(), door.getPort());
     this.whenClosed = whenClosed;
-    this.listening = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
-    this.circuit =
-        circuit.isPresent()
-            ? Optional.of(new ServerSocket(listening.getLocalPort(), BACKLOG, circuit.get()))
-            : Optional.empty();
-    start(listening, this.circuit.isEmpty());
-    this.circuit.ifPresent(it -> start(it, true));
+    this.listening = listening(circuit);
+    listening.forEach(it -> start(it, it == listening.getLast()));
+  }
+
+  /** Another program may listen at the circuit's address with a port that is free at the other. */
+  private static List<ServerSocket> listening(Optional<InetAddress> circuit) throws IOException {
+    for (int tries = 1; ; tries++) {
+      ServerSocket shared = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
+      try {
+        return circuit.isPresent()
+            ? List.of(shared, new ServerSocket(shared.getLocalPort(), BACKLOG, circuit.get()))
+            : List.of(shared);
+      } catch (BindException taken) {
+        shared.close();
+        if (tries == MOST_PORTS) {
+          throw taken;
+        }
+      }
+    }
   }
 
   private void start(ServerSocket server, boolean held) {
@@ -62,7 +77,7 @@ public final class SlowDoor implements Closeable {
   }
 
   public String url() {
-    return "http://127.0.0.1:" + listening.getLocalPort();
+    return "http://127.0.0.1:" + listening.getFirst().getLocalPort();
   }
 
   /** Forwards new connections to the door at this port, which changes when a door is restarted. */
@@ -100,7 +115,7 @@ public final class SlowDoor implements Closeable {
   private void accept(ServerSocket own, boolean held) {
     while (!own.isClosed()) {
       try {
-        forward(own.accept(), own == listening, held);
+        forward(own.accept(), own == listening.getFirst(), held);
       } catch (IOException closed) {
         return;
       }
@@ -167,9 +182,8 @@ public final class SlowDoor implements Closeable {
   @Override
   public void close() throws IOException {
     whenClosed.accept(url());
-    listening.close();
-    if (circuit.isPresent()) {
-      circuit.get().close();
+    for (ServerSocket server : listening) {
+      server.close();
     }
     release();
     for (Socket socket : open) {
