@@ -99,6 +99,8 @@ class SettingsTest {
         properties(
                 "circuits.provider.kind=nsi",
                 "circuits.endpoints[0].name=e-1",
+                "circuits.endpoints[0].address=127.0.2.1",
+                "circuits.endpoints[0].rate=10Gb/s",
                 "circuits.on-stop=release",
                 "circuits.threshold=4h",
                 "circuits.least-gain=30m",
