@@ -89,17 +89,18 @@ public final class SystemProgram {
 
   /** Suspends the process, like {@code kill -STOP}. */
   public void freeze() {
-    signal("-STOP");
+    signal("-STOP", pid());
   }
 
   /** Continues the suspended process. */
   public void thaw() {
-    signal("-CONT");
+    signal("-CONT", pid());
   }
 
-  private void signal(String signal) {
+  /** Sends a signal, such as {@code -STOP}, to any process of a test. */
+  public static void signal(String signal, long pid) {
     try {
-      Process kill = new ProcessBuilder("kill", signal, Long.toString(pid())).inheritIO().start();
+      Process kill = new ProcessBuilder("kill", signal, Long.toString(pid)).inheritIO().start();
       Waits.until("kill has ended", () -> !kill.isAlive());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
