@@ -50,6 +50,7 @@ record SwitchAgents(SwitchNetwork network, SwitchRun.Course course, DoorKey key,
       """;
 
   static SwitchAgents of(SwitchNetwork network, SwitchRun.Course course) throws IOException {
+    network.writeHook();
     Path data = network.grid().data();
     String shared = SwitchNetwork.address(SwitchNetwork.SOURCE, SwitchNetwork.SHARED);
     Path program =
@@ -60,7 +61,6 @@ record SwitchAgents(SwitchNetwork network, SwitchRun.Course course, DoorKey key,
                 data.resolve("broken-agent.args"),
                 course.broken(),
                 SwitchNetwork.address(SwitchNetwork.DESTINATION, SwitchNetwork.SHARED));
-    network.writeHook();
     return new SwitchAgents(network, course, DoorKey.make(data.resolve("keys"), shared), program);
   }
 
