@@ -4,19 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.system.testbed.Circuits;
 import io.argosy.system.testbed.Circuits.End;
-import io.argosy.system.testbed.FdtJar;
 import io.argosy.system.testbed.PlacedRequest;
 import io.argosy.system.testbed.RouterApi;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.SystemProgram;
 import io.argosy.system.testbed.Testbed;
 import io.argosy.system.testbed.TestbedPlan;
-import io.argosy.system.testbed.Trees;
 import io.argosy.system.testbed.Waits;
 import java.net.URI;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -30,7 +27,8 @@ class FdtCircuitTest {
 
   @RegisterExtension
   static final Testbed bed =
-      plan(TestbedPlan.ofNodes("GENEVA", "PASADENA"))
+      TestbedPlan.ofNodes("GENEVA", "PASADENA")
+          .withFdt()
           .withRouter("circuits.cool-down=1ms")
           .withRouter("lease.heartbeat=1s")
           .withAgentAt("GENEVA", Circuits.sources(new End("GENEVA", "GENEVA", "127.0.0.1")))
@@ -39,14 +37,6 @@ class FdtCircuitTest {
           .built();
 
   private static final Circuits circuits = new Circuits(bed);
-
-  private static TestbedPlan plan(TestbedPlan plain) {
-    TestbedPlan plan = plain;
-    for (String line : FdtJar.settings()) {
-      plan = plan.withAgents(line);
-    }
-    return plan;
-  }
 
   @Test
   void filesMoveByFdtOverACircuitUntilItIsReleasedInMidJob() {
@@ -60,8 +50,8 @@ class FdtCircuitTest {
 
     SampleDataset data = data("cut", 60_000_000);
     PlacedRequest request = data.request("PASADENA");
-    Waits.until("FDT moves files", () -> !fdtOf("GENEVA").isEmpty() && somethingHasCome());
-    List<ProcessHandle> frozen = fdtOf("GENEVA");
+    Waits.until("FDT moves files", () -> !bed.agent("GENEVA").fdt().isEmpty() && bed.agent("PASADENA").stagesFiles());
+    List<ProcessHandle> frozen = bed.agent("GENEVA").fdt();
     frozen.forEach(it -> SystemProgram.signal("-STOP", it.pid()));
     circuits.release(key);
     request.awaitDone();
@@ -84,24 +74,9 @@ class FdtCircuitTest {
     assertThat(bed.admin().get("/query/v1/failures").text()).contains("\"items\":[]");
   }
 
-  private static boolean somethingHasCome() {
-    return Trees.leaves(bed.node("PASADENA").staging()).stream()
-        .anyMatch(file -> !file.endsWith("lock"));
-  }
-
   /** Returns the records of the destination's runs of FDT. */
   private static String runs() {
     int port = bed.agent("PASADENA").program().awaitReady().port();
     return new RouterApi(URI.create("http://127.0.0.1:" + port), "").get("/fdt-runs").text();
-  }
-
-  private static List<ProcessHandle> fdtOf(String node) {
-    return ProcessHandle.of(bed.agent(node).program().pid()).stream()
-        .flatMap(ProcessHandle::children)
-        .filter(
-            child ->
-                Stream.of(child.info().arguments().orElse(new String[0]))
-                    .anyMatch("lia.util.net.copy.FDTMain"::equals))
-        .toList();
   }
 }

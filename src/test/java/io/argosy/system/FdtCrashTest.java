@@ -2,7 +2,6 @@ package io.argosy.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.system.testbed.FdtJar;
 import io.argosy.system.testbed.PlacedRequest;
 import io.argosy.system.testbed.SampleDataset;
 import io.argosy.system.testbed.Testbed;
@@ -12,7 +11,6 @@ import io.argosy.system.testbed.Waits;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,15 +24,7 @@ class FdtCrashTest {
   private static final int FILES = 8;
 
   @RegisterExtension
-  static final Testbed bed = plan(TestbedPlan.ofNodes("GENEVA", "PASADENA")).built();
-
-  private static TestbedPlan plan(TestbedPlan plain) {
-    TestbedPlan plan = plain;
-    for (String line : FdtJar.settings()) {
-      plan = plan.withAgents(line);
-    }
-    return plan;
-  }
+  static final Testbed bed = TestbedPlan.ofNodes("GENEVA", "PASADENA").withFdt().built();
 
   @ParameterizedTest
   @ValueSource(strings = {"PASADENA", "GENEVA"})
@@ -45,8 +35,8 @@ class FdtCrashTest {
     }
     data.at("GENEVA");
     PlacedRequest request = data.request("PASADENA");
-    Waits.until("FDT moves files", () -> !fdtOf(killed).isEmpty() && somethingHasCome());
-    List<ProcessHandle> orphans = fdtOf(killed);
+    Waits.until("FDT moves files", () -> !bed.agent(killed).fdt().isEmpty() && bed.agent("PASADENA").stagesFiles());
+    List<ProcessHandle> orphans = bed.agent(killed).fdt();
 
     bed.agent(killed).program().killHard();
     assertThat(data.lfns())
@@ -61,27 +51,12 @@ class FdtCrashTest {
     request.awaitDone();
     assertThat(data.lfns()).allMatch(lfn -> data.isWholeAt("PASADENA", lfn));
     bed.audit().passes();
-    Waits.until("no FDT is left", () -> fdtOf("GENEVA").isEmpty() && fdtOf("PASADENA").isEmpty());
-  }
-
-  private static boolean somethingHasCome() {
-    return Trees.leaves(bed.node("PASADENA").staging()).stream()
-        .anyMatch(file -> !file.endsWith("lock"));
+    Waits.until("no FDT is left", () -> bed.agent("GENEVA").fdt().isEmpty() && bed.agent("PASADENA").fdt().isEmpty());
   }
 
   /** Returns the state files of the agents' FDT runs. */
   private static List<Path> runs(String node) {
     Path runs = bed.home().resolve("agents").resolve("agent_" + node).resolve("fdt");
     return Files.exists(runs) ? Trees.leaves(runs) : List.of();
-  }
-
-  private static List<ProcessHandle> fdtOf(String node) {
-    return ProcessHandle.of(bed.agent(node).program().pid()).stream()
-        .flatMap(ProcessHandle::children)
-        .filter(
-            child ->
-                Stream.of(child.info().arguments().orElse(new String[0]))
-                    .anyMatch("lia.util.net.copy.FDTMain"::equals))
-        .toList();
   }
 }

@@ -150,4 +150,20 @@ public final class AgentProgram {
         .mapToLong(line -> Long.parseLong(line.replaceAll(".* files=(\\d+) .*", "$1")))
         .sum();
   }
+
+  /** Returns the processes of FDT that it has started and that are running. */
+  public List<ProcessHandle> fdt() {
+    return ProcessHandle.of(program.pid()).stream()
+        .flatMap(ProcessHandle::children)
+        .filter(
+            child ->
+                Stream.of(child.info().arguments().orElse(new String[0]))
+                    .anyMatch("lia.util.net.copy.FDTMain"::equals))
+        .toList();
+  }
+
+  /** Whether bytes of a file have come to its staging area. */
+  public boolean stagesFiles() {
+    return Trees.leaves(site.node().staging()).stream().anyMatch(file -> !file.endsWith("lock"));
+  }
 }

@@ -52,6 +52,15 @@ public record TestbedPlan(
         nodes, spares, silent, routerOptions, with(agentOptions, line), limits, own);
   }
 
+  /** All agents move every file by FDT. */
+  public TestbedPlan withFdt() {
+    TestbedPlan plan = this;
+    for (String line : FdtJar.settings()) {
+      plan = plan.withAgents(line);
+    }
+    return plan;
+  }
+
   public TestbedPlan withLimit(String node, int transfers) {
     Map<String, Integer> more = new HashMap<>(limits);
     more.put(node, transfers);
