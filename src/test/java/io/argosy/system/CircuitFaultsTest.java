@@ -265,7 +265,9 @@ class CircuitFaultsTest {
 
   private record Ordered(Pair pair, SampleDataset data, PlacedRequest request) {
 
-    /** All files arrive, and neither they nor the links are told of a failure. */
+    /**
+     * Requires that all files arrive, and that the router knows of no failure of files or links.
+     */
     void arrive() {
       request.awaitDone();
       assertThat(data.lfns()).allMatch(lfn -> data.isWholeAt(pair.destination(), lfn));

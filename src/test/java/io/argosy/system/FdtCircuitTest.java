@@ -50,7 +50,9 @@ class FdtCircuitTest {
 
     SampleDataset data = data("cut", 60_000_000);
     PlacedRequest request = data.request("PASADENA");
-    Waits.until("FDT moves files", () -> !bed.agent("GENEVA").fdt().isEmpty() && bed.agent("PASADENA").stagesFiles());
+    Waits.until(
+        "FDT moves files",
+        () -> !bed.agent("GENEVA").fdt().isEmpty() && bed.agent("PASADENA").stagesFiles());
     List<ProcessHandle> frozen = bed.agent("GENEVA").fdt();
     frozen.forEach(it -> SystemProgram.signal("-STOP", it.pid()));
     circuits.release(key);

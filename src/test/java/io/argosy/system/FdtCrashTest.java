@@ -35,7 +35,9 @@ class FdtCrashTest {
     }
     data.at("GENEVA");
     PlacedRequest request = data.request("PASADENA");
-    Waits.until("FDT moves files", () -> !bed.agent(killed).fdt().isEmpty() && bed.agent("PASADENA").stagesFiles());
+    Waits.until(
+        "FDT moves files",
+        () -> !bed.agent(killed).fdt().isEmpty() && bed.agent("PASADENA").stagesFiles());
     List<ProcessHandle> orphans = bed.agent(killed).fdt();
 
     bed.agent(killed).program().killHard();
@@ -51,7 +53,9 @@ class FdtCrashTest {
     request.awaitDone();
     assertThat(data.lfns()).allMatch(lfn -> data.isWholeAt("PASADENA", lfn));
     bed.audit().passes();
-    Waits.until("no FDT is left", () -> bed.agent("GENEVA").fdt().isEmpty() && bed.agent("PASADENA").fdt().isEmpty());
+    Waits.until(
+        "no FDT is left",
+        () -> bed.agent("GENEVA").fdt().isEmpty() && bed.agent("PASADENA").fdt().isEmpty());
   }
 
   /** Returns the state files of the agents' FDT runs. */

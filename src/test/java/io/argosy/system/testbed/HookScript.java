@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A hook of the ends of circuits, which writes down what it is told and then does what is set. */
+/**
+ * A hook of circuits: it records its argument and its variables, and then runs what a test sets.
+ */
 public final class HookScript {
 
   private static final String TEXT =

@@ -152,7 +152,7 @@ public final class TwoHosts implements BeforeAllCallback, AfterAllCallback {
     }
   }
 
-  /** Loses all packets that a host sends over circuits; nobody is told. */
+  /** Drops all packets that a host sends over circuits, without an error message to either host. */
   public void darken(Host sender) {
     send(sender, DARK);
   }

@@ -80,7 +80,7 @@ public final class UdpSender {
       try {
         sockets.get(next++ % SOCKETS).send(datagram.clear(), to);
       } catch (IOException full) {
-        // The queue of the path is full: the datagram is lost.
+        // The datagram is lost, as it is where the queue is full and nothing is sent.
       }
     }
   }

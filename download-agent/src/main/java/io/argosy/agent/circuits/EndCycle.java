@@ -37,7 +37,7 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
   /** A new address or route may take some seconds until it can be used. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /** The router is told for this long that an end has been taken down. */
+  /** How long the router still gets the state of an end that has been taken down. */
   private static final Duration TOLD = Duration.ofMinutes(2);
 
   private static final Duration LAST_WAIT = Duration.ofSeconds(5);

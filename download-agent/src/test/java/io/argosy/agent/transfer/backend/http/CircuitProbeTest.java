@@ -188,7 +188,9 @@ class CircuitProbeTest {
     server.stop(0);
     open();
     assertThat(kept.get()).isInstanceOf(CircuitProof.Failed.class);
-    assertThat(grants).as("a failure is told before the router is asked").isEqualTo(1);
+    assertThat(grants)
+        .as("grants: no other one is requested before the failure is returned")
+        .isEqualTo(1);
     assertThat(kept.get()).isInstanceOf(CircuitProof.Passed.class);
     assertThat(grants).isEqualTo(2);
   }
