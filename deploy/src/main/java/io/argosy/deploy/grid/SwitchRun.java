@@ -127,7 +127,9 @@ public final class SwitchRun implements AutoCloseable {
     narrator.line(
         "run %d: bare TCP: %s/s shared, %s/s alone"
             .formatted(number, ofRate(bare.shared()), ofRate(bare.circuit())));
-    SwitchFiles files = new SwitchFiles(stage, new DatasetName("/switch/run" + number), FILE);
+    // By now nothing of the run before is on its way any more.
+    files(number - 1).remove(node(SwitchNetwork.DESTINATION));
+    SwitchFiles files = files(number);
     double most = course.rate().bytesPerSecond() * course.length().plus(LONGER).toSeconds();
     files.make(node(SwitchNetwork.SOURCE), (int) Math.ceil(most / FILE.bytes()), router);
     String request =
@@ -156,8 +158,11 @@ public final class SwitchRun implements AutoCloseable {
           files.recorded(failures(act.cut), failures(act.kept)));
     } finally {
       files.remove(node(SwitchNetwork.SOURCE));
-      files.remove(node(SwitchNetwork.DESTINATION));
     }
+  }
+
+  private SwitchFiles files(int run) {
+    return new SwitchFiles(stage, new DatasetName("/switch/run" + run), FILE);
   }
 
   private static ByteCount ofRate(double bytesPerSecond) {
