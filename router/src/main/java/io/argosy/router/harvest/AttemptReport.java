@@ -44,18 +44,20 @@ public record AttemptReport(
                   found.checksum(),
                   content.bytes().bytes(),
                   content.checksum());
-      return new AttemptReport(
-          attempt,
-          source,
+      return with(
           path,
-          tool,
-          started,
-          ended,
-          bytes,
           new Ending.Failed(
               new TaskFailure(FailureClass.CHECKSUM_MISMATCH, Phase.REPORT, message)));
     }
     return this;
+  }
+
+  AttemptReport over(String other) {
+    return with(other, ending);
+  }
+
+  private AttemptReport with(String way, Ending end) {
+    return new AttemptReport(attempt, source, way, tool, started, ended, bytes, end);
   }
 
   /** Returns the description of the mismatch if the source served wrong bytes. */

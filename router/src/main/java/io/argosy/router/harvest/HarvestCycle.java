@@ -9,7 +9,9 @@ import io.argosy.router.catalog.ReplicaLedger;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.issue.TaskLedger;
+import io.argosy.router.linkrate.LeasedLanes;
 import io.argosy.router.linkrate.LinkBins;
+import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
@@ -39,6 +41,7 @@ public final class HarvestCycle {
   private final TaskLedger tasks;
   private final ReplicaLedger replicas;
   private final LinkBins bins;
+  private final LinkFlows flows;
   private final BlockProgress progress;
   private final FileRequestLedger requests;
   private final RouteLedger routes;
@@ -56,6 +59,7 @@ public final class HarvestCycle {
       TaskLedger tasks,
       ReplicaLedger replicas,
       LinkBins bins,
+      LinkFlows flows,
       BlockProgress progress,
       FileRequestLedger requests,
       RouteLedger routes,
@@ -67,6 +71,7 @@ public final class HarvestCycle {
     this.tasks = tasks;
     this.replicas = replicas;
     this.bins = bins;
+    this.flows = flows;
     this.progress = progress;
     this.requests = requests;
     this.routes = routes;
@@ -91,7 +96,9 @@ public final class HarvestCycle {
   private HarvestPlan harvest(KnownAgent reporter, List<AttemptReport> reports, int tries) {
     Instant now = context.now();
     Judge judge = new Judge(reporter, policy, guard, now);
-    HarvestPlan plan = HarvestPlan.of(reports, read(reports), judge);
+    HarvestPlan named = HarvestPlan.of(reports, read(reports), judge);
+    HarvestPlan plan =
+        named.over(LeasedLanes.of(flows, reporter, named.outcomes().stream().map(Outcome::lane)));
     try {
       boolean completes = write(plan, judge);
       announce(reporter, plan, completes);

@@ -7,6 +7,7 @@ import io.argosy.common.unit.Amount;
 import io.argosy.router.activation.FailedAttempt;
 import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.TaskAttempt;
+import io.argosy.router.linkrate.Lane;
 import io.argosy.router.linkrate.LinkAmount;
 import io.argosy.router.subscription.BlockKey;
 import java.util.Collection;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -57,6 +59,19 @@ public record HarvestPlan(
     HarvestFold fold = new HarvestFold(input, judge);
     reports.forEach(fold::add);
     return fold.plan();
+  }
+
+  /** Returns the plan with each outcome over the lane as which the one that it names counts. */
+  HarvestPlan over(UnaryOperator<Lane> lanes) {
+    return new HarvestPlan(
+        answers,
+        outcomes.stream().map(outcome -> outcome.over(lanes.apply(outcome.lane()))).toList(),
+        closed,
+        withdrawn,
+        failures,
+        arrived,
+        returned,
+        accused);
   }
 
   boolean changesNothing() {

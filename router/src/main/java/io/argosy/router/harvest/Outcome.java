@@ -1,5 +1,7 @@
 package io.argosy.router.harvest;
 
+import io.argosy.router.linkrate.Lane;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -27,6 +29,16 @@ public record Outcome(AttemptReport report, ReportedTask task, long sourceNodeId
     boolean isDone() {
       return this == DONE || this == STALE_DONE;
     }
+  }
+
+  /** Returns the lane that the report names. */
+  Lane lane() {
+    return Lane.of(
+        new LinkKey(sourceNodeId, task.hop().destinationNodeId()), Lane.circuitOf(report.path()));
+  }
+
+  Outcome over(Lane lane) {
+    return new Outcome(report.over(lane.path()), task, sourceNodeId, verdict);
   }
 
   /** Returns when its task was claimed; empty if another attempt has followed. */

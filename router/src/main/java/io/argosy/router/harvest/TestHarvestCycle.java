@@ -1,12 +1,17 @@
 package io.argosy.router.harvest;
 
+import io.argosy.router.linkrate.Lane;
+import io.argosy.router.linkrate.LeasedLanes;
+import io.argosy.router.linkrate.LinkAmount;
 import io.argosy.router.linkrate.LinkBins;
+import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.loadtest.TestTasks;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.topology.KnownAgent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * Counts the reports of load tests in the history of their links. Neither replicas nor outcomes are
@@ -22,11 +27,13 @@ public final class TestHarvestCycle {
 
   private final TestTasks tasks;
   private final LinkBins bins;
+  private final LinkFlows flows;
   private final StageContext context;
 
-  public TestHarvestCycle(TestTasks tasks, LinkBins bins, StageContext context) {
+  public TestHarvestCycle(TestTasks tasks, LinkBins bins, LinkFlows flows, StageContext context) {
     this.tasks = tasks;
     this.bins = bins;
+    this.flows = flows;
     this.context = context;
   }
 
@@ -43,7 +50,10 @@ public final class TestHarvestCycle {
             reports, tasks.lockOpen(reporter.id(), ids), tasks.ended(reporter.id(), ids));
     tasks.end(harvest.ends(), now, now.plus(PAUSE));
     tasks.giveBack(harvest.returned(), now.plus(BUSY));
-    bins.add(harvest.amounts());
+    List<LinkAmount> amounts = harvest.amounts();
+    UnaryOperator<Lane> lanes =
+        LeasedLanes.of(flows, reporter, amounts.stream().map(LinkAmount::lane));
+    bins.add(amounts.stream().map(amount -> amount.over(lanes.apply(amount.lane()))).toList());
     return harvest.answers();
   }
 }

@@ -13,6 +13,7 @@ import io.argosy.router.budget.LinkBudget;
 import io.argosy.router.budget.LinkUse;
 import io.argosy.router.linkrate.FlowSlot;
 import io.argosy.router.linkrate.Lane;
+import io.argosy.router.linkrate.LeasedLanes;
 import io.argosy.router.linkrate.LinkFlow;
 import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.loadtest.TestTasks;
@@ -189,36 +190,17 @@ public final class HeartbeatCycle {
                 LOG.debug("Flow of an unknown link ignored: agent={} flow={}", agent.name(), flow));
     Instant now = context.now();
     Instant open = now.minus(LinkFlows.OPEN);
+    Function<LinkFlow, Lane> named =
+        flow ->
+            Lane.of(
+                new LinkKey(sources.get(flow.source()).id(), agent.nodes().get(flow.destination())),
+                flow.circuit());
     List<FlowSlot> slots =
         LinkFlow.spread(
             known.get(true),
-            lanes(
-                agent,
-                known.get(true),
-                flow ->
-                    Lane.of(
-                        new LinkKey(
-                            sources.get(flow.source()).id(), agent.nodes().get(flow.destination())),
-                        flow.circuit())),
+            named.andThen(LeasedLanes.of(flows, agent, known.get(true).stream().map(named))),
             now.minusMillis(Math.clamp(readAgoMillis, 0, LinkFlows.OPEN.toMillis())));
     flows.add(slots.stream().filter(slot -> slot.isFrom(open)).toList());
-  }
-
-  /** A circuit that is not the agent's, or not the link's, counts as the shared path. */
-  private Function<LinkFlow, Lane> lanes(
-      KnownAgent agent, List<LinkFlow> moved, Function<LinkFlow, Lane> named) {
-    List<Lane> lanes = moved.stream().map(named).filter(lane -> !lane.isShared()).toList();
-    Map<Lane, Lane> leased = lanes.isEmpty() ? Map.of() : flows.leased(agent.id(), lanes);
-    List<Lane> unknown = lanes.stream().filter(lane -> !leased.containsKey(lane)).toList();
-    if (!unknown.isEmpty()) {
-      LOG.warn(
-          "Flows over circuits that are not leased to the agent for the link count as shared:"
-              + " agent={} flows={} first={}",
-          agent.name(),
-          unknown.size(),
-          unknown.getFirst());
-    }
-    return named.andThen(lane -> leased.getOrDefault(lane, Lane.shared(lane.link())));
   }
 
   private void announce(KnownAgent agent, Beat beat) {

@@ -2,6 +2,7 @@ package io.argosy.router.linkrate;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.stage.StoredTimes;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -30,6 +31,17 @@ public record LinkAmount(
       throw new IllegalArgumentException(
           "an attempt ends after it starts: " + started + ".." + ended);
     }
+  }
+
+  /** Returns the lane whose path it names. */
+  public Lane lane() {
+    return Lane.of(new LinkKey(sourceNodeId, destinationNodeId), Lane.circuitOf(path));
+  }
+
+  /** Returns the amount as one of this lane of the same link. */
+  public LinkAmount over(Lane lane) {
+    return new LinkAmount(
+        sourceNodeId, destinationNodeId, lane.path(), started, ended, bytes, done);
   }
 
   /**

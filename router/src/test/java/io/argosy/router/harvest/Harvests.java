@@ -21,6 +21,7 @@ import io.argosy.router.issue.ClaimedTask;
 import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.issue.store.JdbcTaskLedger;
 import io.argosy.router.linkrate.store.JdbcLinkBins;
+import io.argosy.router.linkrate.store.JdbcLinkFlows;
 import io.argosy.router.routing.store.JdbcRouteLedger;
 import io.argosy.router.subscription.store.JdbcBlockProgress;
 import io.argosy.router.topology.KnownAgent;
@@ -60,6 +61,7 @@ final class Harvests {
         new JdbcTaskLedger(jdbc),
         replicas(),
         new JdbcLinkBins(jdbc),
+        new JdbcLinkFlows(jdbc),
         new JdbcBlockProgress(jdbc, new JdbcChangedDatasets(jdbc)),
         new JdbcFileRequestLedger(jdbc),
         new JdbcRouteLedger(jdbc),

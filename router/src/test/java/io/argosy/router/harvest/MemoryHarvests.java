@@ -19,6 +19,7 @@ import io.argosy.router.issue.MemoryTaskLedger;
 import io.argosy.router.issue.MemoryTasks;
 import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.linkrate.MemoryLinkBins;
+import io.argosy.router.linkrate.MemoryLinkFlows;
 import io.argosy.router.routing.MemoryRouteLedger;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.subscription.BlockKey;
@@ -42,6 +43,7 @@ final class MemoryHarvests {
   final MemoryTasks tasks = new MemoryTasks();
   final MemoryReplicaLedger replicas = new MemoryReplicaLedger();
   final MemoryLinkBins bins = new MemoryLinkBins();
+  final MemoryLinkFlows flows = new MemoryLinkFlows();
   final MemoryBlockProgress progress = new MemoryBlockProgress();
   final MemoryFileRequestLedger requests = new MemoryFileRequestLedger();
   final MemoryRouteLedger routes = new MemoryRouteLedger();
@@ -113,6 +115,7 @@ final class MemoryHarvests {
         new MemoryTaskLedger(tasks),
         ledger,
         bins,
+        flows,
         progress,
         requests,
         routes,
