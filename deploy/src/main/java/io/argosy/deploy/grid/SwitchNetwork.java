@@ -82,6 +82,11 @@ public record SwitchNetwork(GridNetwork grid, ByteRate rate) {
           "link add %s type veth peer name %s netns %s"
               .formatted(
                   device(SOURCE, path), device(DESTINATION, path), grid.namespace(DESTINATION)));
+      for (int node : List.of(SOURCE, DESTINATION)) {
+        // Limits and counters then count the headers of every packet alike, as a wire does.
+        GridNetwork.ip(
+            grid.namespace(node), "link set %s gso_max_segs 1".formatted(device(node, path)));
+      }
     }
     for (int node : List.of(SOURCE, DESTINATION)) {
       String device = device(node, SHARED);
