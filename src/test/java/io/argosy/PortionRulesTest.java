@@ -37,6 +37,7 @@ class PortionRulesTest {
           "storage_rule",
           "amount_check",
           "node_limit",
+          "node_terms",
           "link_budget",
           "link_forecast",
           "feed",

@@ -44,6 +44,7 @@ final class TableOwners {
           Map.entry("block_suspension", "activation"),
           Map.entry("node_limit", "budget"),
           Map.entry("link_budget", "budget"),
+          Map.entry("node_terms", "budget"),
           Map.entry("link_bin", "linkrate"),
           Map.entry("link_bin_hour", "linkrate"),
           Map.entry("link_bin_day", "linkrate"),

@@ -22,5 +22,21 @@ create table link_budget (
     primary key (source_node_id, destination_node_id, agent_id, incarnation)
 );
 
+-- What is said of a node: how much it can send and receive in all (bytes per second), and whether it passes on copies.
+-- An administrator says it as agent 0, an agent with its registration. The least applies, and the words of forwarding
+-- sort from the least to the most.
+create table node_terms (
+    node_id     bigint      not null,
+    agent_id    bigint      not null,
+    uplink      double precision,
+    downlink    double precision,
+    forwarding  varchar(12) check (forwarding in ('no', 'own-requests', 'yes')),
+    said_by     varchar(80) not null,
+    primary key (node_id, agent_id)
+);
+
+create view budget_said_facts as
+    select node_id, agent_id, uplink, downlink, forwarding, said_by from node_terms;
+
 create view budget_node_limit_facts as
     select node_id, min(max_transfers) as max_transfers from node_limit group by node_id;

@@ -59,7 +59,7 @@ final class SimulatedAgent {
             List.of(new Registration.DoorAddress(node, "http", door)),
             List.of(
                 new Registration.NodeMapping(
-                    node, List.of(new Registration.Rule("/", "/storage")), null)),
+                    node, List.of(new Registration.Rule("/", "/storage")), null, null, null, null)),
             true,
             null,
             null,

@@ -3,7 +3,9 @@ package io.argosy.deploy.cli;
 import io.argosy.common.liveness.Liveness;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.user.NodeLimitForm;
+import io.argosy.common.wire.user.NodeRatesForm;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
@@ -16,12 +18,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Lists the nodes, and limits their transfers. */
+/** Lists the nodes, limits their transfers, and says how much they can send and receive. */
 @Command(
     name = "nodes",
     description = {
-      "Lists the nodes, their files, the files that are wanted there and missing, and their agents.",
-      "Limit is the number of transfers that may read from or write to the node at the same time."
+      "Lists the nodes, their files, the files that are wanted there and missing, and their"
+          + " agents.",
+      "Limit is the number of transfers that may read from or write to the node at the same time.",
+      "Uplink and downlink are what the node can send and receive in all, if somebody says it.",
+      "Forwards tells whether it passes on copies to other nodes: yes, no or own-requests."
     })
 final class NodesCommand implements Callable<Integer> {
 
@@ -57,6 +62,35 @@ final class NodesCommand implements Callable<Integer> {
     show(router);
   }
 
+  @Command(
+      name = "rates",
+      description = {
+        "Says what a node can send and receive in all. Plans do not expect more of it, and expect"
+            + " that much until transfers show less.",
+        "For admins, and for operators of the node's site.",
+        "Where agents of the node announce a rate too (uplink, downlink), the lowest one applies."
+      })
+  void rates(
+      @Mixin Router router,
+      @Parameters(index = "0", paramLabel = "NODE", description = "Name of the node.")
+          NodeName node,
+      @Parameters(
+              index = "1",
+              paramLabel = "UPLINK",
+              description = "Such as 125MB/s or 1Gb/s; none removes what was said.")
+          String uplink,
+      @Parameters(index = "2", paramLabel = "DOWNLINK", description = "As UPLINK.") String downlink)
+      throws IOException {
+    router
+        .client()
+        .post("/command/v1/node-rates", new NodeRatesForm(node, rate(uplink), rate(downlink)));
+    show(router);
+  }
+
+  private static @Nullable Double rate(String word) {
+    return word.equals(NONE) ? null : (Double) ByteRate.parse(word).bytesPerSecond();
+  }
+
   private static @Nullable Integer number(String word) {
     try {
       return word.equals(NONE) ? null : Integer.valueOf(word);
@@ -69,7 +103,8 @@ final class NodesCommand implements Callable<Integer> {
     List<NodeView> nodes = router.client().list("/query/v1/nodes", NodeView.class);
     TextTable table =
         new TextTable(
-            "Node, Site, Kind, Files, Bytes, Waiting, Waiting bytes, Limit, Agents, Doors");
+            "Node, Site, Kind, Files, Bytes, Waiting, Waiting bytes, Limit, Uplink, Downlink,"
+                + " Forwards, Agents, Doors");
     for (NodeView node : nodes) {
       table.row(
           node.name(),
@@ -80,10 +115,17 @@ final class NodesCommand implements Callable<Integer> {
           node.waitingFiles(),
           node.waitingBytes(),
           node.maxTransfers(),
+          node.terms().uplink(),
+          node.terms().downlink(),
+          forward(node.terms()),
           node.agents().stream().map(NodesCommand::agent).toList(),
           node.doors().stream().map(NodesCommand::door).toList());
     }
     router.write(nodes, table.linesOr("There are no nodes."));
+  }
+
+  static String forward(NodeView.Terms terms) {
+    return terms.forward() + (terms.forwardBy() == null ? "" : " (" + terms.forwardBy() + ")");
   }
 
   static String agent(NodeView.Agent agent) {

@@ -32,6 +32,28 @@ class NodesCommandTest {
     assertThat(door("http://a:81", false, null, false)).isEqualTo("a:81 (never heard from)");
   }
 
+  @Test
+  void whatIsSaidOfANodeIsShownWithWhoSaidIt() {
+    NodeView.Terms said =
+        new NodeView.Terms(new NodeView.Said(5e6, "user ann"), null, "no", "agent east");
+    assertThat(said.uplink()).hasToString("5.00 MB/s (user ann)");
+    assertThat(NodesCommand.forward(said)).isEqualTo("no (agent east)");
+    assertThat(NodesCommand.forward(NodeView.Terms.NONE)).isEqualTo("yes");
+  }
+
+  @Test
+  void theLeastThatIsSaidOfANodeCounts() {
+    NodeView.Terms one =
+        new NodeView.Terms(new NodeView.Said(5e6, "user ann"), null, "own-requests", "agent east");
+    NodeView.Terms other =
+        new NodeView.Terms(
+            new NodeView.Said(6e6, "agent west"), new NodeView.Said(1e6, "agent west"), "no", "x");
+    NodeView.Terms least = new NodeView.Terms(one.uplink(), other.downlink(), "no", "x");
+    assertThat(one.least(other)).isEqualTo(least);
+    assertThat(other.least(one)).isEqualTo(least);
+    assertThat(NodeView.Terms.NONE.least(one)).isEqualTo(one);
+  }
+
   private static String door(String url, boolean alive, @Nullable Long silent, boolean stopped) {
     return NodesCommand.door(
         new NodeView.Door("http", url, new AgentName("east"), alive, silent, stopped));

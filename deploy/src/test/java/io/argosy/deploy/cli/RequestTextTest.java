@@ -29,7 +29,8 @@ class RequestTextTest {
           List.of(new NodeView.Agent(new AgentName("x"), true, 1L, false, null, List.of(), null)),
           List.of(),
           List.of(),
-          null);
+          null,
+          NodeView.Terms.NONE);
 
   @Test
   void filesWithoutASourceAreReported() {
@@ -99,7 +100,8 @@ class RequestTextTest {
             List.of(agent),
             List.of(),
             List.of(),
-            null);
+            null,
+            NodeView.Terms.NONE);
     assertThat(missing(0, place).tooMuch()).isFalse();
     assertThat(missing(1, place).tooMuch()).isTrue();
   }

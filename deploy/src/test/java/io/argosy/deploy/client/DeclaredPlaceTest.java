@@ -31,7 +31,8 @@ class DeclaredPlaceTest {
         List.of(),
         List.of(),
         List.of(rules),
-        null);
+        null,
+        NodeView.Terms.NONE);
   }
 
   private static String warningFor(NodeView node, String directory) throws IOException {

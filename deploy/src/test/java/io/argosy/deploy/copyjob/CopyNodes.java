@@ -25,6 +25,7 @@ final class CopyNodes {
         List.of(),
         List.of(new NodeView.Door("http", door, new AgentName("agent"), true, 1L, false)),
         List.of(new PathRule(prefix, root)),
-        null);
+        null,
+        NodeView.Terms.NONE);
   }
 }

@@ -110,7 +110,8 @@ class StandstillTest {
         List.of(agents),
         List.of(),
         List.of(),
-        null);
+        null,
+        NodeView.Terms.NONE);
   }
 
   private static boolean isHopeless(

@@ -3,6 +3,7 @@ package io.argosy.agent.config;
 import io.argosy.agent.fdt.PortRange;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.Forwarding;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
@@ -17,7 +18,10 @@ import org.springframework.boot.context.properties.ConfigurationPropertiesBindin
 import org.springframework.core.convert.TypeDescriptor;
 import org.springframework.core.convert.converter.GenericConverter;
 
-/** Converts texts, and the numbers that YAML makes of some, to types; amounts are decimal. */
+/**
+ * Converts texts, and the numbers and booleans that YAML makes of some, to types; amounts are
+ * decimal.
+ */
 @ConfigurationPropertiesBinding
 final class AgentConverters implements GenericConverter {
 
@@ -25,6 +29,7 @@ final class AgentConverters implements GenericConverter {
       Map.of(
           ByteCount.class, ByteCount::parse,
           ByteRate.class, ByteRate::parse,
+          Forwarding.class, Forwarding::parse,
           Priority.class, AgentConverters::priority,
           SiteName.class, SiteName::new,
           NodeName.class, NodeName::new,
@@ -36,7 +41,8 @@ final class AgentConverters implements GenericConverter {
     return READERS.keySet().stream()
         .flatMap(
             type ->
-                Stream.of(String.class, Number.class).map(from -> new ConvertiblePair(from, type)))
+                Stream.of(String.class, Number.class, Boolean.class)
+                    .map(from -> new ConvertiblePair(from, type)))
         .collect(Collectors.toUnmodifiableSet());
   }
 

@@ -13,6 +13,7 @@ import io.argosy.common.http.Tls;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.Forwarding;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
@@ -25,6 +26,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -84,9 +86,18 @@ record AgentProperties(
    * @param staging on the file system of the data; needed in role download
    * @param maxTransfers how many transfers may read from or write to it at a time, over all agents;
    *     if absent, it has no limit
+   * @param uplink what it can send in all, as {@code downlink} what it can receive; learned if
+   *     absent
+   * @param forward whether it passes on copies to other nodes
    */
   record Node(
-      NodeName name, List<Rule> storage, @Nullable Path staging, @Nullable Integer maxTransfers) {}
+      NodeName name,
+      List<Rule> storage,
+      @Nullable Path staging,
+      @Nullable Integer maxTransfers,
+      @Nullable ByteRate uplink,
+      @Nullable ByteRate downlink,
+      @DefaultValue("yes") Forwarding forward) {}
 
   record Rule(String lfnPrefix, Path root) {}
 
@@ -268,6 +279,13 @@ record AgentProperties(
       }
     }
     return limits;
+  }
+
+  /**
+   * @throws NoSuchElementException it is not a node of the agent
+   */
+  Node node(NodeName name) {
+    return nodes.stream().filter(node -> node.name().equals(name)).findFirst().orElseThrow();
   }
 
   boolean downloads() {

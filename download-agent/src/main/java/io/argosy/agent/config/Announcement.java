@@ -4,12 +4,14 @@ import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.claim.LastRegistration;
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.agent.Registration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The registration that this agent sends to the router. */
 final class Announcement implements Function<Boolean, Registration> {
@@ -71,11 +73,19 @@ final class Announcement implements Function<Boolean, Registration> {
   }
 
   private Registration.NodeMapping mapping(NodeStorage node) {
+    AgentProperties.Node set = properties.node(node.node());
     return new Registration.NodeMapping(
         node.node(),
         node.mapping().rules().stream()
             .map(rule -> new Registration.Rule(rule.lfnPrefix(), rule.root()))
             .toList(),
-        properties.limitsOfNodes().get(node.node()));
+        set.maxTransfers(),
+        perSecond(set.uplink()),
+        perSecond(set.downlink()),
+        set.forward().toString());
+  }
+
+  private static @Nullable Double perSecond(@Nullable ByteRate rate) {
+    return rate == null ? null : rate.bytesPerSecond();
   }
 }

@@ -5,6 +5,8 @@ import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
+import io.argosy.common.topology.NodeRate;
+import io.argosy.common.unit.ByteRate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -15,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builds the site's storage from the settings, and refuses settings that could lose or mix data.
@@ -54,6 +57,8 @@ record StorageChecks(AgentProperties properties) {
     if (most != null && (most < 1 || most > MOST_TRANSFERS)) {
       throw refused(key + ".max-transfers", "must be 1 to %d: %d".formatted(MOST_TRANSFERS, most));
     }
+    requireUsable(node.uplink(), key + ".uplink");
+    requireUsable(node.downlink(), key + ".downlink");
     if (properties.downloads() && node.staging() == null) {
       throw refused(key + ".staging", "role download needs a staging directory for each node");
     }
@@ -62,6 +67,14 @@ record StorageChecks(AgentProperties properties) {
             ? Optional.of(stagingOf(node.staging(), rules, key + ".staging"))
             : Optional.empty();
     return new NodeStorage(node.name(), new StorageMapping(rules), staging);
+  }
+
+  private static void requireUsable(@Nullable ByteRate rate, String key) {
+    try {
+      Optional.ofNullable(rate).ifPresent(said -> NodeRate.of(said.bytesPerSecond()));
+    } catch (IllegalArgumentException e) {
+      throw refused(key, e.getMessage());
+    }
   }
 
   private static PathRule ruleOf(AgentProperties.Rule rule, String key) {

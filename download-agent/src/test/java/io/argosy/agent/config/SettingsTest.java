@@ -1,5 +1,6 @@
 package io.argosy.agent.config;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,12 +21,14 @@ import io.argosy.common.fixture.SettingTable;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.task.Priority;
+import io.argosy.common.topology.Forwarding;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
@@ -39,14 +42,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServer;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.io.ByteArrayResource;
 
 /** Every setting of {@code agent.yaml} is documented and has an effect. */
 class SettingsTest {
@@ -76,6 +88,95 @@ class SettingsTest {
     }
     runner.run(context -> properties.set(context.getBean(AgentProperties.class)));
     return properties.get();
+  }
+
+  /**
+   * @param lines of YAML
+   */
+  private ApplicationContextRunner withNode(String... lines) {
+    String yaml =
+        """
+        argosy.agent:
+          name: east
+          roles: door
+          nodes:
+            - name: T2_A
+              storage: [{lfn-prefix: /, root: %s}]
+        """
+            .formatted(staging);
+    String node = String.join("", Stream.of(lines).map(line -> "      " + line + "\n").toList());
+    return new ApplicationContextRunner()
+        .withUserConfiguration(AgentPropertiesTest.Bound.class, Checked.class)
+        .withInitializer(context -> read(yaml + node, context.getEnvironment()));
+  }
+
+  private static void read(String yaml, ConfigurableEnvironment into) {
+    try {
+      new YamlPropertySourceLoader()
+          .load("yaml", new ByteArrayResource(yaml.getBytes(UTF_8)))
+          .forEach(into.getPropertySources()::addFirst);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void aSiteSaysWhatItsNodeSendsAndReceives() {
+    withNode("uplink: 1Gb/s", "downlink: 2.5MB/s")
+        .run(
+            context ->
+                assertThat(node(context))
+                    .returns(new ByteRate(125e6), AgentProperties.Node::uplink)
+                    .returns(new ByteRate(2.5e6), AgentProperties.Node::downlink));
+    withNode()
+        .run(
+            context ->
+                assertThat(node(context))
+                    .returns(null, AgentProperties.Node::uplink)
+                    .returns(null, AgentProperties.Node::downlink)
+                    .returns(Forwarding.YES, AgentProperties.Node::forward));
+  }
+
+  private static AgentProperties.Node node(ApplicationContext context) {
+    return context.getBean(AgentProperties.class).nodes().getFirst();
+  }
+
+  /** YAML reads yes and no as booleans. */
+  @ParameterizedTest
+  @CsvSource({"forward: yes, YES", "forward: no, NO", "forward: own-requests, OWN_REQUESTS"})
+  void aSiteSaysWhetherItsNodePassesOnCopies(String line, Forwarding meant) {
+    withNode(line).run(context -> assertThat(node(context).forward()).isEqualTo(meant));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "uplink: 0MB/s, must be finite and positive",
+    "uplink: -5MB/s, not a rate such as",
+    "uplink: 5, not a rate such as",
+    "uplink: 5MB, not a rate such as",
+    "uplink: fast, not a rate such as",
+    "downlink: 100B/s, nodes[0].downlink: must be 1 kB/s to 10 TB/s",
+    "downlink: 11TB/s, nodes[0].downlink: must be 1 kB/s to 10 TB/s",
+    "forward: maybe, 'must be yes, no or own-requests'"
+  })
+  void anImpossibleWordOfANodeStopsTheStart(String line, String sentence) {
+    withNode(line)
+        .run(
+            context ->
+                assertThat(context)
+                    .hasFailed()
+                    .getFailure()
+                    .rootCause()
+                    .hasMessageContaining(sentence));
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class Checked {
+
+    @Bean
+    SiteStorage checked(AgentProperties properties) {
+      return new StorageChecks(properties).site();
+    }
   }
 
   @Test

@@ -35,4 +35,21 @@ public interface BudgetStore {
 
   /** Sets the limit of an admin; empty removes it. */
   void limit(long nodeId, OptionalInt transfers);
+
+  /**
+   * Replaces what the agent said of nodes earlier.
+   *
+   * @param agent its name, for users
+   */
+  void announceTerms(long agentId, String agent, Map<Long, NodeTerms> announced);
+
+  /**
+   * Replaces what an admin said of a node.
+   *
+   * @param admin who says it, for users
+   */
+  void say(long nodeId, String admin, NodeTerms terms);
+
+  /** Returns by node the least of what its agents and an admin say of it. */
+  Map<Long, NodeTerms> terms();
 }

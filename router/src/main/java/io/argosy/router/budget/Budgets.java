@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toMap;
 
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.router.topology.KnownAgent;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
 import java.time.Clock;
@@ -57,6 +58,11 @@ public final class Budgets {
   public void begin(Life life, Map<Long, Integer> announced, OptionalLong ended) {
     store.announce(life.agentId(), announced);
     store.end(life.agentId(), ended.orElse(0), clock.instant());
+  }
+
+  /** Replaces what an agent said of its nodes earlier. */
+  public void say(KnownAgent agent, Map<Long, NodeTerms> terms) {
+    store.announceTerms(agent.id(), agent.name().value(), terms);
   }
 
   /** Takes the uses of links from an agent's heartbeat, and returns its budgets for them. */

@@ -2,14 +2,17 @@ package io.argosy.router.budget;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
 import io.argosy.router.audit.CommandContext;
+import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
+import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The command that limits the number of transfers of a node. */
+/** The commands that limit the transfers of a node, and say how much it can send and receive. */
 public final class NodeLimitBook {
 
   private static final int MOST = 10_000;
@@ -38,6 +41,31 @@ public final class NodeLimitBook {
           String limit = transfers.isPresent() ? "" + transfers.getAsInt() : "none";
           context.record(caller.name(), "set-node-limit", name.value(), limit);
         });
+  }
+
+  /**
+   * Says what a node can send and receive in all; empty removes what was said.
+   *
+   * @throws Refusal the caller has no right, or the node is unknown
+   */
+  public void rates(
+      Caller caller, NodeName name, Optional<ByteRate> uplink, Optional<ByteRate> downlink) {
+    Node node = nodes.require("node", name);
+    caller.requireAt(node.site(), Role.OPERATOR);
+    context.inOne(
+        () -> {
+          store.say(node.id(), caller.name(), new NodeTerms(uplink, downlink, Optional.empty()));
+          context.record(
+              caller.name(),
+              "set-node-rates",
+              name.value(),
+              "uplink %s, downlink %s".formatted(words(uplink), words(downlink)));
+        });
+    context.wake(Stage.ROUTING);
+  }
+
+  private static String words(Optional<ByteRate> rate) {
+    return rate.map(ByteRate::toString).orElse("none");
   }
 
   private static void requireInRange(int transfers) {

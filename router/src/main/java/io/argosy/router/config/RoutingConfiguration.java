@@ -4,10 +4,12 @@ import io.argosy.common.process.RefusedToStart;
 import io.argosy.router.automation.ActionLog;
 import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.PinStore;
+import io.argosy.router.budget.BudgetStore;
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LearnedCapacities;
 import io.argosy.router.linkrate.PinnedCapacities;
 import io.argosy.router.linkrate.Precedence;
+import io.argosy.router.linkrate.SaidCapacities;
 import io.argosy.router.routing.Exploration;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RoutingStore;
@@ -66,8 +68,9 @@ class RoutingConfiguration {
 
   @Bean
   @Primary
-  CapacityBeliefs capacityBeliefs(LearnedCapacities learned, PinStore pins, ActionLog actions) {
-    return new PinnedCapacities(learned, pins, actions);
+  CapacityBeliefs capacityBeliefs(
+      LearnedCapacities learned, PinStore pins, ActionLog actions, BudgetStore said) {
+    return new SaidCapacities(new PinnedCapacities(learned, pins, actions), said);
   }
 
   /** On every router, because each keeps its own estimates. */

@@ -2,9 +2,12 @@ package io.argosy.router.issue;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.storage.StorageMapping;
+import io.argosy.common.topology.Forwarding;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.agent.Registration;
 import io.argosy.router.budget.Budgets;
+import io.argosy.router.budget.NodeTerms;
 import io.argosy.router.circuit.EndpointBook;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
@@ -13,8 +16,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -61,19 +66,38 @@ public final class RegistrationCycle {
       KnownAgent agent, Registration registration, Map<NodeName, StorageMapping> mappings) {
     Incarnation issued = sessions.open(agent, registration, mappings);
     Map<Long, Integer> limits = new HashMap<>();
+    Map<Long, NodeTerms> said = new HashMap<>();
     for (Registration.NodeMapping mapping : registration.mappings()) {
+      Long node = agent.nodes().get(mapping.node());
       if (mapping.maxTransfers() != null) {
-        limits.put(agent.nodes().get(mapping.node()), mapping.maxTransfers());
+        limits.put(node, mapping.maxTransfers());
       }
+      said.put(node, terms(mapping));
     }
     Long ended = registration.endedIncarnation();
     budgets.begin(
         issued.life(), limits, ended == null ? OptionalLong.empty() : OptionalLong.of(ended));
+    budgets.say(agent, said);
     endpoints.announce(
         agent,
         Objects.requireNonNullElse(registration.circuitEndpoints(), List.of()),
         context.now());
     return issued;
+  }
+
+  private static NodeTerms terms(Registration.NodeMapping mapping) {
+    return new NodeTerms(
+        Optional.ofNullable(mapping.uplink()).map(ByteRate::new),
+        Optional.ofNullable(mapping.downlink()).map(ByteRate::new),
+        Optional.ofNullable(mapping.forward()).map(RegistrationCycle::forwarding));
+  }
+
+  /** A word of a later version is no consent. */
+  private static Forwarding forwarding(String word) {
+    return Stream.of(Forwarding.values())
+        .filter(known -> known.toString().equals(word))
+        .findFirst()
+        .orElse(Forwarding.NO);
   }
 
   private static void requireOwn(KnownAgent agent, List<NodeName> nodes) {

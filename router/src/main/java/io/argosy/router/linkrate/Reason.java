@@ -13,7 +13,8 @@ public enum Reason {
   MORE_TOGETHER("links of the node carried more together than estimated"),
   LESS_TOGETHER("several links of the node carry less than estimated at the same time"),
   NOT_CONFIRMED("not seen busy for a minute, so a better rate is tried again"),
-  PINNED("pinned");
+  PINNED("pinned"),
+  SAID("said by the site or an admin");
 
   private final String text;
 

@@ -2,10 +2,13 @@ package io.argosy.router.budget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.topology.Forwarding;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteRate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -74,6 +77,39 @@ public interface BudgetStoreContract {
     assertThat(store().holdings(List.of(1L), NOON.minusSeconds(1)))
         .extracting(held -> held.holder().agentId() + "/" + held.holder().incarnation())
         .containsExactly("7/1", "7/3", "9/1");
+  }
+
+  @Test
+  default void theLeastThatIsSaidOfANodeApplies() {
+    assertThat(store().terms()).isEmpty();
+    store()
+        .announceTerms(7, "east", Map.of(1L, terms(30.0, null, "yes"), 2L, terms(null, 5.0, null)));
+    store().announceTerms(8, "west", Map.of(1L, terms(40.0, 9.0, "own-requests")));
+    store().say(1, "ann", terms(20.0, null, null));
+    assertThat(store().terms())
+        .containsOnly(
+            Map.entry(1L, terms(20.0, 9.0, "own-requests")), Map.entry(2L, terms(null, 5.0, null)));
+    store().announceTerms(9, "north", Map.of(1L, terms(null, null, "no")));
+    store().say(1, "ann", terms(null, 50.0, null));
+    assertThat(store().terms()).containsEntry(1L, terms(30.0, 9.0, "no"));
+  }
+
+  @Test
+  default void whatAnAgentSaysReplacesWhatItSaidBefore() {
+    store().announceTerms(7, "east", Map.of(1L, terms(30.0, 3.0, "no"), 2L, terms(1.0, 5.0, "no")));
+    store().announceTerms(7, "east", Map.of(1L, terms(40.0, null, null)));
+    assertThat(store().terms()).containsOnly(Map.entry(1L, terms(40.0, null, null)));
+    store().announceTerms(7, "east", Map.of(1L, terms(null, null, null)));
+    store().say(2, "ann", terms(2.0, 2.0, null));
+    store().say(2, "ann", terms(null, null, null));
+    assertThat(store().terms()).isEmpty();
+  }
+
+  private static NodeTerms terms(Double uplink, Double downlink, String forwarding) {
+    return new NodeTerms(
+        Optional.ofNullable(uplink).map(ByteRate::new),
+        Optional.ofNullable(downlink).map(ByteRate::new),
+        Optional.ofNullable(forwarding).map(Forwarding::parse));
   }
 
   private static Holding holding(long node, long agent, long life, int transfers, Instant until) {

@@ -1,10 +1,14 @@
 package io.argosy.router.budget;
 
+import static java.util.Comparator.naturalOrder;
+
+import io.argosy.common.topology.Forwarding;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.fixture.MemoryMap;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -19,6 +23,7 @@ public final class MemoryBudgetStore implements BudgetStore {
 
   private final MemoryMap<Setter, Integer> limits = new MemoryMap<>();
   private final MemoryMap<Holding.Holder, Holding> holdings = new MemoryMap<>();
+  private final MemoryMap<Setter, NodeTerms> terms = new MemoryMap<>();
 
   @Override
   public List<NodeLimit> lock(Collection<NodeName> nodes) {
@@ -75,10 +80,42 @@ public final class MemoryBudgetStore implements BudgetStore {
     transfers.ifPresent(most -> limits.rows().put(new Setter(nodeId, ADMIN), most));
   }
 
+  @Override
+  public void announceTerms(long agentId, String agent, Map<Long, NodeTerms> announced) {
+    terms.rows().keySet().removeIf(setter -> setter.agentId() == agentId);
+    announced.forEach((node, said) -> terms.rows().put(new Setter(node, agentId), said));
+  }
+
+  @Override
+  public void say(long nodeId, String admin, NodeTerms said) {
+    terms.rows().put(new Setter(nodeId, ADMIN), said);
+  }
+
+  @Override
+  public Map<Long, NodeTerms> terms() {
+    Map<Long, NodeTerms> least = new HashMap<>();
+    terms
+        .rows()
+        .forEach((setter, said) -> least.merge(setter.nodeId(), said, MemoryBudgetStore::least));
+    least.values().removeIf(NodeTerms::isEmpty);
+    return least;
+  }
+
+  private static NodeTerms least(NodeTerms one, NodeTerms other) {
+    return new NodeTerms(
+        Stream.of(one, other).flatMap(it -> it.uplink().stream()).min(naturalOrder()),
+        Stream.of(one, other).flatMap(it -> it.downlink().stream()).min(naturalOrder()),
+        Stream.of(one, other)
+            .flatMap(it -> it.forwarding().stream())
+            .min(Comparator.comparing(Forwarding::toString)));
+  }
+
   public Runnable undo() {
     Runnable limitsBack = limits.undo();
     Runnable holdingsBack = holdings.undo();
+    Runnable termsBack = terms.undo();
     return () -> {
+      termsBack.run();
       limitsBack.run();
       holdingsBack.run();
     };

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
 import io.argosy.router.audit.CommandContext;
@@ -17,6 +18,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -56,6 +58,23 @@ class NodeLimitBookTest {
     requireRefused(ann, ONE, 10_001, "out-of-range");
     assertThat(store.lock(List.of(ONE))).isEmpty();
     assertThat(audit).isEmpty();
+  }
+
+  @Test
+  void anOperatorOfTheSiteSaysAndRemovesRates() {
+    book.rates(operatorOf(SITE), ONE, Optional.of(new ByteRate(5e6)), Optional.empty());
+    assertThat(store.terms().get(1L).uplink()).contains(new ByteRate(5e6));
+    book.rates(operatorOf(SITE), ONE, Optional.empty(), Optional.empty());
+    assertThat(store.terms()).isEmpty();
+    assertThat(audit)
+        .containsExactly(
+            "ann set-node-rates NODE_1 uplink 5.00 MB/s, downlink none",
+            "ann set-node-rates NODE_1 uplink none, downlink none");
+    assertThatThrownBy(
+            () ->
+                book.rates(
+                    operatorOf(new SiteName("OTHER")), ONE, Optional.empty(), Optional.empty()))
+        .isInstanceOfSatisfying(Refusal.class, r -> assertThat(r.code()).isEqualTo("forbidden"));
   }
 
   private void requireRefused(Caller caller, NodeName node, int transfers, String code) {

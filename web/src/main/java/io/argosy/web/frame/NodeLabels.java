@@ -7,6 +7,8 @@ import io.argosy.common.wire.user.NodeView;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The words and style classes for nodes, agents and doors. */
 public final class NodeLabels {
@@ -16,6 +18,19 @@ public final class NodeLabels {
     return node.site().toString().equals(node.name().toString())
         ? node.kind()
         : node.site() + ", " + node.kind();
+  }
+
+  /** What is said of the node beyond the defaults, such as {@code sends at most 5 MB/s (...)}. */
+  public List<String> terms(NodeView node) {
+    NodeView.Terms terms = node.terms();
+    String passed = terms.forward().equals("no") ? "no copies" : "copies of own requests only";
+    return Stream.of(
+            Optional.ofNullable(terms.uplink()).map(rate -> "sends at most " + rate),
+            Optional.ofNullable(terms.downlink()).map(rate -> "receives at most " + rate),
+            Optional.ofNullable(terms.forwardBy())
+                .map(by -> "passes on %s (%s)".formatted(passed, by)))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   /** Such as {@code 1 file, 30 B}; a dash if no file is to be transferred to the node. */

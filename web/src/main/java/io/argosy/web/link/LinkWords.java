@@ -86,8 +86,8 @@ public record LinkWords(Instant asOf, Instant now) {
   /** Returns what a learned capacity is one of. */
   public String learned(LinkView.Learned capacity) {
     return switch (capacity.of()) {
-      case "source" -> "All that the source sends, learned";
-      case "destination" -> "All that the destination receives, learned";
+      case "source" -> "All that the source sends";
+      case "destination" -> "All that the destination receives";
       default -> "Capacity, learned";
     };
   }

@@ -46,8 +46,19 @@ public record Registration(
    *
    * @param maxTransfers maximum number of transfers that may read from or write to the node at a
    *     time, over all agents; null if its operator sets no limit
+   * @param uplink what the node can send in all, in bytes per second; null if its operator does not
+   *     say it, and from an earlier agent, as the following
+   * @param downlink what it can receive in all
+   * @param forward {@code yes}, {@code no} or {@code own-requests}: whether it passes on copies;
+   *     any other word counts as {@code no}
    */
-  public record NodeMapping(NodeName node, List<Rule> rules, @Nullable Integer maxTransfers) {}
+  public record NodeMapping(
+      NodeName node,
+      List<Rule> rules,
+      @Nullable Integer maxTransfers,
+      @Nullable Double uplink,
+      @Nullable Double downlink,
+      @Nullable String forward) {}
 
   /**
    * The limits in bytes that the kernel of a host sets to the buffers of a TCP connection; each is

@@ -8,6 +8,7 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param doors where other sites fetch the node's files
  * @param maxTransfers maximum number of transfers that may read from or write to it at a time; null
  *     if there is no limit
+ * @param terms what its agents and an admin say of it
  */
 public record NodeView(
     NodeName name,
@@ -34,7 +36,8 @@ public record NodeView(
     List<Agent> agents,
     List<Door> doors,
     List<PathRule> storage,
-    @Nullable Integer maxTransfers) {
+    @Nullable Integer maxTransfers,
+    Terms terms) {
 
   /** Returns the storage rules as a mapping. */
   public StorageMapping mapping() {
@@ -85,6 +88,49 @@ public record NodeView(
   /** Returns whether none of its agents is alive, or it has none. */
   public boolean noneAlive() {
     return agents.stream().noneMatch(Agent::alive);
+  }
+
+  /**
+   * What is said of a node; the least counts where several say it.
+   *
+   * @param uplink what it can send in all; null if nobody says it
+   * @param downlink what it can receive in all; null if nobody says it
+   * @param forward {@code yes}, {@code no} or {@code own-requests}: whether it passes on copies to
+   *     other nodes
+   * @param forwardBy who says so, as in {@link Said}; null if it is the default
+   */
+  public record Terms(
+      @Nullable Said uplink, @Nullable Said downlink, String forward, @Nullable String forwardBy) {
+
+    public static final Terms NONE = new Terms(null, null, "yes", null);
+
+    /** Returns the least of both; the words of {@code forward} sort from the least to the most. */
+    public Terms least(Terms other) {
+      boolean others = other.forward.compareTo(forward) < 0;
+      return new Terms(
+          Said.lower(uplink, other.uplink),
+          Said.lower(downlink, other.downlink),
+          others ? other.forward : forward,
+          others ? other.forwardBy : forwardBy);
+    }
+  }
+
+  /**
+   * A rate that somebody says.
+   *
+   * @param rate in bytes per second
+   * @param by such as {@code agent east} or {@code user ann}
+   */
+  public record Said(double rate, String by) {
+
+    static @Nullable Said lower(@Nullable Said one, @Nullable Said other) {
+      return one == null || (other != null && other.rate < one.rate) ? other : one;
+    }
+
+    @Override
+    public String toString() {
+      return "%s (%s)".formatted(new ByteRate(rate), by);
+    }
   }
 
   /**

@@ -2,20 +2,27 @@ package io.argosy.router.budget.store;
 
 import static java.time.ZoneOffset.UTC;
 
+import io.argosy.common.topology.Forwarding;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.router.budget.BudgetStore;
 import io.argosy.router.budget.Holding;
 import io.argosy.router.budget.NodeLimit;
+import io.argosy.router.budget.NodeTerms;
 import io.argosy.router.stage.Columns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -74,6 +81,25 @@ public final class JdbcBudgetStore implements BudgetStore {
   private static final String END =
       """
       delete from link_budget where until <= :now or (agent_id = :agent and incarnation = :ended)
+      """;
+
+  private static final String SAY =
+      """
+      insert into node_terms (node_id, agent_id, uplink, downlink, forwarding, said_by)
+      select node, :agent, uplink, downlink, forwarding, :by
+      from unnest(:nodes::bigint[], :uplinks::float8[], :downlinks::float8[], :words::text[])
+          as a (node, uplink, downlink, forwarding)
+      order by node
+      on conflict (node_id, agent_id) do update set uplink = excluded.uplink,
+          downlink = excluded.downlink, forwarding = excluded.forwarding,
+          said_by = excluded.said_by
+      """;
+
+  private static final String TERMS =
+      """
+      select node_id, min(uplink) as uplink, min(downlink) as downlink,
+          min(forwarding) as forwarding
+      from node_terms group by node_id
       """;
 
   private final JdbcClient jdbc;
@@ -155,6 +181,72 @@ public final class JdbcBudgetStore implements BudgetStore {
           .param("agent", ADMIN)
           .update();
     }
+  }
+
+  @Override
+  public void announceTerms(long agentId, String agent, Map<Long, NodeTerms> announced) {
+    Map<Long, NodeTerms> said = new TreeMap<>(announced);
+    said.values().removeIf(NodeTerms::isEmpty);
+    jdbc.sql("delete from node_terms where agent_id = :agent and node_id <> all(:nodes::bigint[])")
+        .param("agent", agentId)
+        .param("nodes", Columns.longs(said.keySet(), Long::longValue))
+        .update();
+    putTerms(agentId, agent, said);
+  }
+
+  @Override
+  public void say(long nodeId, String admin, NodeTerms terms) {
+    if (terms.isEmpty()) {
+      jdbc.sql("delete from node_terms where node_id = :node and agent_id = :agent")
+          .param("node", nodeId)
+          .param("agent", ADMIN)
+          .update();
+    } else {
+      putTerms(ADMIN, admin, Map.of(nodeId, terms));
+    }
+  }
+
+  private void putTerms(long agentId, String by, Map<Long, NodeTerms> said) {
+    Collection<NodeTerms> terms = said.values();
+    jdbc.sql(SAY)
+        .param("agent", agentId)
+        .param("by", by)
+        .param("nodes", Columns.longs(said.keySet(), Long::longValue))
+        .param("uplinks", rates(terms, NodeTerms::uplink))
+        .param("downlinks", rates(terms, NodeTerms::downlink))
+        .param(
+            "words",
+            terms.stream()
+                .map(its -> its.forwarding().map(Forwarding::toString).orElse(null))
+                .toArray(String[]::new))
+        .update();
+  }
+
+  private static Double[] rates(
+      Collection<NodeTerms> terms, Function<NodeTerms, Optional<ByteRate>> rate) {
+    return terms.stream()
+        .map(its -> rate.apply(its).map(ByteRate::bytesPerSecond).orElse(null))
+        .toArray(Double[]::new);
+  }
+
+  @Override
+  public Map<Long, NodeTerms> terms() {
+    Map<Long, NodeTerms> terms = new HashMap<>();
+    jdbc.sql(TERMS)
+        .query(
+            row -> {
+              terms.put(
+                  row.getLong("node_id"),
+                  new NodeTerms(
+                      rate(row, "uplink"),
+                      rate(row, "downlink"),
+                      Optional.ofNullable(row.getString("forwarding")).map(Forwarding::parse)));
+            });
+    return terms;
+  }
+
+  private static Optional<ByteRate> rate(ResultSet row, String column) throws SQLException {
+    return Optional.ofNullable(row.getObject(column, Double.class)).map(ByteRate::new);
   }
 
   private void putLimits(long agentId, Map<Long, Integer> transfers) {

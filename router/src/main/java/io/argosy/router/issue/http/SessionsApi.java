@@ -5,6 +5,7 @@ import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
 import io.argosy.common.topology.InstanceName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.NodeRate;
 import io.argosy.common.wire.agent.Heartbeat;
 import io.argosy.common.wire.agent.HeartbeatAnswer;
 import io.argosy.common.wire.agent.Registration;
@@ -114,11 +115,19 @@ public final class SessionsApi {
       if (most != null) {
         Limits.require("mappings[%d].maxTransfers".formatted(i), most, 1, MOST_TRANSFERS);
       }
+      requireRate("mappings[%d].uplink".formatted(i), mapping.uplink());
+      requireRate("mappings[%d].downlink".formatted(i), mapping.downlink());
       if (byNode.put(mapping.node(), mapping(mapping, i)) != null) {
         throw refused("mappings[%d].node".formatted(i), mapping.node().value(), "is listed twice");
       }
     }
     return byNode;
+  }
+
+  private static void requireRate(String field, @Nullable Double rate) {
+    if (rate != null) {
+      Refusal.orBorn(field, rate.toString(), () -> NodeRate.of(rate));
+    }
   }
 
   private static StorageMapping mapping(Registration.NodeMapping mapping, int place) {

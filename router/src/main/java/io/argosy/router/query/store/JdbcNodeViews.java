@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -68,6 +69,13 @@ public final class JdbcNodeViews {
       where node_id = any(:nodes) order by agent, position
       """;
 
+  /** In the order of names, so that who is named first stays the same. */
+  private static final String SAID =
+      """
+      select node_id, agent_id, uplink, downlink, forwarding, said_by from budget_said_facts
+      where node_id = any(:nodes) order by said_by
+      """;
+
   private final JdbcClient jdbc;
   private final Clock clock;
 
@@ -97,6 +105,7 @@ public final class JdbcNodeViews {
     var doors = byNode(DOORS, nodes, (row, n) -> door(row, now));
     var storage =
         byNode(STORAGE, nodes, (row, n) -> new PathRule(row.getString(2), row.getString(3)));
+    var said = byNode(SAID, nodes, (row, n) -> terms(row));
     return jdbc.sql(NODES)
         .param("nodes", nodes)
         .query(
@@ -106,7 +115,9 @@ public final class JdbcNodeViews {
                   row,
                   agents.getOrDefault(id, List.of()),
                   doors.getOrDefault(id, List.of()),
-                  storage.getOrDefault(id, List.of()));
+                  storage.getOrDefault(id, List.of()),
+                  said.getOrDefault(id, List.of()).stream()
+                      .reduce(NodeView.Terms.NONE, NodeView.Terms::least));
             })
         .list();
   }
@@ -136,7 +147,11 @@ public final class JdbcNodeViews {
   }
 
   private static NodeView node(
-      ResultSet row, List<NodeView.Agent> agents, List<NodeView.Door> doors, List<PathRule> storage)
+      ResultSet row,
+      List<NodeView.Agent> agents,
+      List<NodeView.Door> doors,
+      List<PathRule> storage,
+      NodeView.Terms terms)
       throws SQLException {
     return new NodeView(
         new NodeName(row.getString("name")),
@@ -149,7 +164,24 @@ public final class JdbcNodeViews {
         agents,
         doors,
         storage,
-        row.getObject("max_transfers", Integer.class));
+        row.getObject("max_transfers", Integer.class),
+        terms);
+  }
+
+  private static NodeView.Terms terms(ResultSet row) throws SQLException {
+    String by = (row.getLong("agent_id") == 0 ? "user " : "agent ") + row.getString("said_by");
+    String forward = row.getString("forwarding");
+    return new NodeView.Terms(
+        said(row, "uplink", by),
+        said(row, "downlink", by),
+        forward == null ? NodeView.Terms.NONE.forward() : forward,
+        by);
+  }
+
+  private static NodeView.@Nullable Said said(ResultSet row, String column, String by)
+      throws SQLException {
+    Double rate = row.getObject(column, Double.class);
+    return rate == null ? null : new NodeView.Said(rate, by);
   }
 
   private static NodeView.Door door(ResultSet row, Instant now) throws SQLException {
