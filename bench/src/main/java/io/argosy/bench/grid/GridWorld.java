@@ -35,11 +35,12 @@ public record GridWorld(List<Node> nodes, List<Link> links) {
    * @param from position of a node
    * @param to position of a node
    * @param circuit whether it is a circuit beside the link, which uses neither uplink nor downlink
+   * @param success share of the bytes on the wire that need not be sent again, more than 0
    */
-  public record Link(int from, int to, double capacity, boolean circuit) {
+  public record Link(int from, int to, double capacity, boolean circuit, double success) {
 
     public Link(int from, int to, double capacity) {
-      this(from, to, capacity, false);
+      this(from, to, capacity, false, 1);
     }
   }
 
@@ -138,7 +139,7 @@ public record GridWorld(List<Node> nodes, List<Link> links) {
     for (GridEvent event : events) {
       if (event instanceof GridEvent.Circuit circuit) {
         Link beside = links.get(circuit.link());
-        all.add(new Link(beside.from(), beside.to(), circuit.rate(), true));
+        all.add(new Link(beside.from(), beside.to(), circuit.rate(), true, 1));
       }
     }
     require(

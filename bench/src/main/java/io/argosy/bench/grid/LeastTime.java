@@ -1,12 +1,10 @@
 package io.argosy.bench.grid;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.ojalgo.optimisation.Expression;
 import org.ojalgo.optimisation.ExpressionsBasedModel;
@@ -18,7 +16,8 @@ import org.ojalgo.optimisation.Variable;
  *
  * <pre>
  * min T   with  sum over l of y(k,l) = bytes(k)                           for each kind k and the links l it may use
- *               sum over i of z(l,i) = sum over k of y(k,l)               for each link l
+ *               sum over l in C of y(k,l) &gt;= bytes(k)                      instead, if k has cuts, for each cut C
+ *               sum over i of z(l,i) = sum over k of y(k,l) / success(l)  for each link l
  *               z(l,i) &lt;= capacity(l,i) length(i)                         for each link l and step i of the course
  *               sum over the node's links of z(l,i) &lt;= limit length(i)    for each uplink and downlink and step i
  * </pre>
@@ -41,21 +40,32 @@ public final class LeastTime {
    * Bytes with the same choice of links.
    *
    * @param links positions in the world
+   * @param cuts sets of these links, each of which carries the bytes at least once; empty if all
+   *     links together carry them once
    */
-  public record Kind(List<Integer> links, double bytes) {
+  record Kind(List<Integer> links, double bytes, List<List<Integer>> cuts) {
 
-    public Kind {
+    Kind {
       links = List.copyOf(links);
+      cuts = List.copyOf(cuts);
+    }
+
+    Kind(List<Integer> links, double bytes) {
+      this(links, bytes, List.of());
     }
   }
 
   /**
-   * @param bytes of each link in one of the optimal solutions
+   * One of the optimal solutions.
+   *
+   * @param bytes of each link
+   * @param shares bytes of each kind by link
    */
-  public record Flow(double seconds, List<Double> bytes) {
+  public record Flow(double seconds, List<Double> bytes, List<Map<Integer, Double>> shares) {
 
     public Flow {
       bytes = List.copyOf(bytes);
+      shares = List.copyOf(shares);
     }
   }
 
@@ -110,33 +120,41 @@ public final class LeastTime {
   }
 
   private Optional<Flow> solve() {
-    Map<Integer, List<Variable>> choices = new HashMap<>();
-    kinds.forEach(kind -> choose(kind, choices));
-    choices.forEach(this::carry);
+    List<Map<Integer, Variable>> shares =
+        IntStream.range(0, kinds.size()).mapToObj(this::sharesOf).toList();
+    shares.forEach(ofKind -> ofKind.forEach(this::carry));
     for (int step = 0; step <= last; step++) {
-      limitNodes(step, choices.keySet());
+      limitNodes(step, carried.keySet());
     }
     double most = course.endOf(last) - course.steps().get(last).from();
     if (Double.isFinite(most)) {
       rest.upper(most);
     }
     Optimisation.Result result = model.minimise();
-    return result.getState().isFeasible() ? Optional.of(flow(result, choices)) : Optional.empty();
+    return result.getState().isFeasible() ? Optional.of(flow(result, shares)) : Optional.empty();
   }
 
-  private void choose(Kind kind, Map<Integer, List<Variable>> choices) {
-    Expression whole = model.newExpression("kind " + kind.links()).level(kind.bytes() / MEGA);
-    for (int link : kind.links()) {
-      Variable share = model.newVariable(kind.links() + " by " + link).lower(0);
-      whole.set(share, 1);
-      choices.computeIfAbsent(link, l -> new ArrayList<>()).add(share);
+  private Map<Integer, Variable> sharesOf(int number) {
+    Kind kind = kinds.get(number);
+    String name = "kind " + number;
+    Map<Integer, Variable> byLink = new TreeMap<>();
+    kind.links().forEach(l -> byLink.put(l, model.newVariable(name + " by " + l).lower(0)));
+    double bytes = kind.bytes() / MEGA;
+    if (kind.cuts().isEmpty()) {
+      Expression whole = model.newExpression(name).level(bytes);
+      byLink.values().forEach(share -> whole.set(share, 1));
     }
+    for (List<Integer> cut : kind.cuts()) {
+      Expression crossing = model.newExpression(name + " over " + cut).lower(bytes);
+      cut.forEach(link -> crossing.set(byLink.get(link), 1));
+    }
+    return byLink;
   }
 
-  private void carry(int link, List<Variable> shares) {
-    Expression all = model.newExpression("link " + link).level(0);
-    shares.forEach(share -> all.set(share, 1));
-    carried.put(link, all);
+  private void carry(int link, Variable share) {
+    carried
+        .computeIfAbsent(link, l -> model.newExpression("link " + l).level(0))
+        .set(share, 1 / course.world().links().get(link).success());
   }
 
   private void limitNodes(int step, Iterable<Integer> used) {
@@ -181,23 +199,21 @@ public final class LeastTime {
         : sum.upper(bytesPerSecond / MEGA * (course.endOf(step) - course.steps().get(step).from()));
   }
 
-  private Flow flow(Optimisation.Result result, Map<Integer, List<Variable>> choices) {
-    Map<Integer, Double> bytes =
-        new TreeSet<>(choices.keySet())
-            .stream()
-                .collect(
-                    Collectors.toMap(
-                        link -> link,
-                        link ->
-                            choices.get(link).stream()
-                                .mapToDouble(
-                                    share -> result.doubleValue(model.indexOf(share)) * MEGA)
-                                .sum()));
+  private Flow flow(Optimisation.Result result, List<Map<Integer, Variable>> shares) {
+    List<Map<Integer, Double>> bytes =
+        shares.stream().map(ofKind -> values(result, ofKind)).toList();
     double seconds = course.steps().get(last).from() + result.doubleValue(model.indexOf(rest));
     return new Flow(
         seconds,
         IntStream.range(0, course.world().links().size())
-            .mapToObj(link -> bytes.getOrDefault(link, 0.0))
-            .toList());
+            .mapToObj(link -> bytes.stream().mapToDouble(k -> k.getOrDefault(link, 0.0)).sum())
+            .toList(),
+        bytes);
+  }
+
+  private Map<Integer, Double> values(Optimisation.Result result, Map<Integer, Variable> shares) {
+    Map<Integer, Double> bytes = new TreeMap<>();
+    shares.forEach((l, share) -> bytes.put(l, result.doubleValue(model.indexOf(share)) * MEGA));
+    return bytes;
   }
 }

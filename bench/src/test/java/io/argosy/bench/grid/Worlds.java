@@ -49,6 +49,40 @@ final class Worlds {
     return new GridWorld(nodes, links);
   }
 
+  /**
+   * A source S with links to D1 and D2, and slower ones to D3 and D4, and destinations that are all
+   * linked to each other; the uplink has 10 MB/s.
+   */
+  static GridWorld fan(double toD1AndD2, double toD3AndD4) {
+    List<GridWorld.Node> nodes = new ArrayList<>(List.of(node("S", 10, NO_LIMIT)));
+    List<GridWorld.Link> links = new ArrayList<>();
+    for (int to = 1; to <= 4; to++) {
+      nodes.add(node("D" + to, NO_LIMIT, NO_LIMIT));
+      links.add(link(0, to, to <= 2 ? toD1AndD2 : toD3AndD4));
+      for (int from = 1; from <= 4; from++) {
+        if (from != to) {
+          links.add(link(from, to, 10));
+        }
+      }
+    }
+    return new GridWorld(nodes, links);
+  }
+
+  /** Returns six nodes, some of them limited, that are all linked. */
+  static GridWorld mesh(SplittableRandom chance) {
+    List<GridWorld.Node> nodes = new ArrayList<>();
+    List<GridWorld.Link> links = new ArrayList<>();
+    for (int from = 0; from < 6; from++) {
+      nodes.add(node("N" + from, limit(chance), limit(chance)));
+      for (int to = 0; to < 6; to++) {
+        if (from != to) {
+          links.add(link(from, to, chance.nextDouble(0.2, 10)));
+        }
+      }
+    }
+    return new GridWorld(nodes, links);
+  }
+
   /** Returns a world of two to six nodes that send, receive or both, some of them limited. */
   static GridWorld random(SplittableRandom chance) {
     int count = chance.nextInt(2, 7);
