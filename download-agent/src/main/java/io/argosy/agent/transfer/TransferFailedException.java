@@ -14,6 +14,11 @@ public final class TransferFailedException extends Exception {
     this.failure = failure;
   }
 
+  public TransferFailedException(TaskFailure failure, Throwable cause) {
+    super(failure.message(), cause);
+    this.failure = failure;
+  }
+
   public TaskFailure failure() {
     return failure;
   }

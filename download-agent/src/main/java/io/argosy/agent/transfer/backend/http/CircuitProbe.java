@@ -8,6 +8,7 @@ import io.argosy.agent.lane.Lane;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.GrantSource;
 import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.http.IoCause;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.io.IOException;
@@ -45,6 +46,12 @@ public final class CircuitProbe implements Supplier<CircuitProof> {
   /** While the round trip is not known. */
   private static final Duration FIRST = Duration.ofSeconds(5);
 
+  /**
+   * How long the source's end may take to be set up: its hook has 60 s, and its agent learns of the
+   * circuit later than this one.
+   */
+  private static final Duration SET_UP = Duration.ofSeconds(70);
+
   private static final int PROOF_BYTES = 256 * 1024;
   private static final int BUFFER_BYTES = 64 * 1024;
 
@@ -53,6 +60,7 @@ public final class CircuitProbe implements Supplier<CircuitProof> {
   private final CircuitWay way;
   private final Supplier<Supplier<Duration>> stopwatch;
   private final Supplier<UUID> ids;
+  private final Supplier<Duration> age;
   private final AtomicReference<Optional<DoorSession>> session =
       new AtomicReference<>(Optional.empty());
   private final AtomicBoolean hasFailed = new AtomicBoolean();
@@ -75,6 +83,7 @@ public final class CircuitProbe implements Supplier<CircuitProof> {
     this.way = way;
     this.stopwatch = stopwatch;
     this.ids = ids;
+    this.age = stopwatch.get();
   }
 
   @Override
@@ -156,10 +165,18 @@ public final class CircuitProbe implements Supplier<CircuitProof> {
       return new CircuitProof.Unknown("the door has forgotten its session");
     } catch (TransferFailedException e) {
       String why = e.failure().message();
-      return e.failure().reason() == FailureClass.SOURCE_BUSY
+      return e.failure().reason() == FailureClass.SOURCE_BUSY || isTooEarly(e)
           ? new CircuitProof.Unknown(why)
           : new CircuitProof.Failed(why);
     }
+  }
+
+  /** Whether the source's door may not listen there yet. */
+  private boolean isTooEarly(TransferFailedException e) {
+    return session.get().isEmpty()
+        && e.getCause() != null
+        && IoCause.of(e.getCause()) == IoCause.REFUSED
+        && age.get().compareTo(SET_UP) < 0;
   }
 
   /** Over the connection that has just been used. */

@@ -27,7 +27,8 @@ final class DoorFailures {
     }
     return new TransferFailedException(
         new TaskFailure(
-            reason, phase, cause.sentence("the door of the source", TaskFailure.THIS_AGENT)));
+            reason, phase, cause.sentence("the door of the source", TaskFailure.THIS_AGENT)),
+        e);
   }
 
   /** For unexpected responses. */

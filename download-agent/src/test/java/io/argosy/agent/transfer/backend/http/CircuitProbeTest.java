@@ -52,6 +52,7 @@ class CircuitProbeTest {
   private boolean isSilent;
   private String session = "one";
   private Optional<RuntimeException> refusal = Optional.empty();
+  private Duration took = Duration.ofMillis(7);
   private CircuitProbe probe;
 
   @BeforeEach
@@ -72,7 +73,7 @@ class CircuitProbeTest {
         WireJson.tolerant(),
         (job, lane, tasks) -> grant(lane, tasks),
         new CircuitWay("B", LINK, path),
-        () -> () -> Duration.ofMillis(7),
+        () -> () -> took,
         UUID::randomUUID);
   }
 
@@ -220,9 +221,27 @@ class CircuitProbeTest {
             CircuitProof.Failed.class, it -> assertThat(it.why()).contains("404"));
   }
 
+  /** The source's hook may take a minute. */
   @Test
-  void aDoorThatDoesNotListenThereProvesNothing() {
+  void aDoorThatDoesNotListenThereYetIsNoFailureOfANewCircuit() throws IOException {
+    CircuitProbe early = probe;
     server.stop(0);
+    assertThat(early.get())
+        .isInstanceOfSatisfying(
+            CircuitProof.Unknown.class,
+            it -> assertThat(it.why()).contains("refused the connection"));
+    open();
+    assertThat(early.get()).isInstanceOf(CircuitProof.Passed.class);
+    server.stop(0);
+    assertThat(early.get()).as("it has listened").isInstanceOf(CircuitProof.Failed.class);
+  }
+
+  @Test
+  void aDoorThatNeverListensThereFails() {
+    server.stop(0);
+    took = Duration.ofSeconds(69);
+    assertThat(probe.get()).isInstanceOf(CircuitProof.Unknown.class);
+    took = Duration.ofSeconds(70);
     assertThat(probe.get()).isInstanceOf(CircuitProof.Failed.class);
   }
 
