@@ -21,7 +21,7 @@ create index circuit_endpoint_agent on circuit_endpoint (agent_id);
 -- counts, also after an endpoint is no longer announced. ordered_by: who asked for it, null for the agent.
 -- granted_source, granted_destination: what the provider connected, with the VLAN that it assigned. source_up: whether the
 -- source's host is ready to send over it, and source_trouble why it is not, or why it could not be taken down.
--- close: why it shall be released. setback: it ended in a way after which its endpoints cool down. bytes, failures and
+-- close: why it shall be released, and released_by who wants that, null if a rule does. setback: it failed. bytes, failures and
 -- usable are null while they are not known. proven_at: when it was last tried whether data moves over it; proof_trouble:
 -- why that failed, null if it did not
 create table circuit (
@@ -67,6 +67,7 @@ create table circuit (
     source_up            boolean,
     source_trouble       varchar(500),
     close                varchar(200),
+    released_by          varchar(80),
     closed_at            timestamp(6) with time zone
 );
 create index circuit_open on circuit (agent_id) where closed_at is null;

@@ -37,6 +37,7 @@ import io.argosy.common.wire.agent.CircuitReport.ProviderState;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -59,8 +60,8 @@ public final class CircuitLoop {
 
   private static final Logger LOG = LoggerFactory.getLogger(CircuitLoop.class);
   private static final int WAIT_SECONDS = 20;
-  private static final int SHORT_WAIT_SECONDS = 2;
   private static final Duration PAUSE = Duration.ofSeconds(1);
+  private static final Duration LOOK = Duration.ofMillis(500);
   private static final Duration UNKNOWN_PAUSE = Duration.ofMinutes(10);
 
   /** An older answer is no longer current. */
@@ -76,6 +77,7 @@ public final class CircuitLoop {
   private final CircuitTraffic traffic;
   private final UnwantedCircuits unwanted;
   private final AtomicReference<Optional<Heard>> heard = new AtomicReference<>(Optional.empty());
+  private final AtomicReference<List<Object>> told = new AtomicReference<>(List.of());
   private final AtomicBoolean isTold = new AtomicBoolean();
   private final AtomicReference<Optional<Boolean>> isReplaced =
       new AtomicReference<>(Optional.empty());
@@ -135,7 +137,7 @@ public final class CircuitLoop {
   /** One report; returns how long to wait before the next one. */
   public Duration step() {
     try {
-      CircuitReport report = report(waitSeconds(), heard.get().filter(this::isCurrent));
+      CircuitReport report = report(WAIT_SECONDS, heard.get().filter(this::isCurrent));
       CircuitAnswer answer = router.apply(report);
       Instant now = clock.instant();
       unwanted.take(answer, now);
@@ -152,19 +154,21 @@ public final class CircuitLoop {
     }
   }
 
-  /** Shorter while something that the router plans with is about to change. */
-  private int waitSeconds() {
-    return driver.get().circuits().stream().anyMatch(this::isSettingUp)
-        ? SHORT_WAIT_SECONDS
-        : WAIT_SECONDS;
+  /** States what has changed while a report waits; returns how long to wait before a new look. */
+  public Duration news() {
+    if (heard.get().isPresent() && !told.get().equals(states())) {
+      tell();
+    }
+    return LOOK;
   }
 
-  private boolean isSettingUp(Circuit circuit) {
-    return switch (circuit.state()) {
-      case PLANNED, REQUESTED -> true;
-      case ESTABLISHED -> traffic.of(circuit.key()).filter(Reading::usable).isEmpty();
-      case RELEASING, CLOSED, REFUSED, LOST -> false;
-    };
+  private List<Object> states() {
+    List<Object> states = new ArrayList<>(ends.statements());
+    for (Circuit it : driver.get().circuits()) {
+      Optional<Boolean> usable = traffic.of(it.key()).map(Reading::usable);
+      states.add(List.of(it.key(), it.state(), usable, traffic.broken(it.key())));
+    }
+    return states;
   }
 
   /** States the circuits outside of the loop, such as when all is released at the end. */
@@ -220,11 +224,9 @@ public final class CircuitLoop {
    * such as by one on another host with a copy of the state files, releases nothing.
    */
   public Standing releasing() {
-    if (isReplaced.get().isEmpty()) {
-      isReplaced.set(Optional.of(asksIfReplaced()));
-    }
-    return standing(
-        isReplaced.get().orElseThrow() ? Optional.empty() : Optional.of("the agent stops"));
+    boolean isStale =
+        isReplaced.updateAndGet(it -> it.or(() -> Optional.of(asksIfReplaced()))).orElseThrow();
+    return standing(isStale ? Optional.empty() : Optional.of("the agent stops"));
   }
 
   private boolean asksIfReplaced() {
@@ -241,14 +243,14 @@ public final class CircuitLoop {
   private Standing standing(Optional<String> why) {
     return heard
         .get()
-        .map(last -> new Standing(isCurrent(last), leases(last, why)))
+        .map(
+            last ->
+                new Standing(
+                    isCurrent(last),
+                    last.plans().entrySet().stream()
+                        .map(it -> lease(it.getKey(), it.getValue(), why))
+                        .toList()))
         .orElse(new Standing(false, List.of()));
-  }
-
-  private List<Standing.Lease> leases(Heard last, Optional<String> why) {
-    return last.plans().entrySet().stream()
-        .map(it -> lease(it.getKey(), it.getValue(), why))
-        .toList();
   }
 
   private Standing.Lease lease(Lease lease, CircuitPlan plan, Optional<String> why) {
@@ -275,6 +277,7 @@ public final class CircuitLoop {
   }
 
   private CircuitReport report(int waitSeconds, Optional<Heard> last) {
+    told.set(states());
     CircuitDriver.Seen seen = driver.get();
     Instant now = clock.instant();
     unwanted.read(seen.circuits(), now);

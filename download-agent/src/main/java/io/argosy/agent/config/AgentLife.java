@@ -164,6 +164,8 @@ final class AgentLife implements AutoCloseable {
     wakeUps.report().wakes(reports::wake);
     loops.addAll(List.of(claims, reports));
     circuits.ifPresent(it -> loops.add(loop("circuits", it::step)));
+    circuits.ifPresent(
+        it -> loops.add(new PatientLoop("circuit-news", it::news, pause, ending).start()));
     heartbeats = Optional.of(beats);
   }
 

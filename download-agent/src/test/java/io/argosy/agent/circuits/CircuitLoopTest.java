@@ -68,6 +68,33 @@ class CircuitLoopTest extends CircuitBed {
     assertThat(reports.getLast().provider().listedAgoSeconds()).isZero();
   }
 
+  /** A report waits for its answer for up to 20 s. */
+  @Test
+  void whatChangesWhileAReportWaitsIsStatedAtOnce() {
+    loop.news();
+    assertThat(reports).as("before the first answer").isEmpty();
+    leases = List.of(lease());
+    loop.step();
+    loop.news();
+    assertThat(reports).hasSize(1);
+    assertThat(reports.getLast().waitSeconds()).isEqualTo(20);
+    for (int n = 0; n < 4; n++) {
+      now = now.plusSeconds(5);
+      drive();
+      loop.news();
+      loop.news();
+    }
+    assertThat(reports.subList(1, reports.size()))
+        .allMatch(it -> it.waitSeconds() == 0)
+        .extracting(it -> it.circuits().getFirst().state())
+        .containsExactly("planned", "requested", "established");
+    close = "released by ann";
+    loop.step();
+    drive();
+    loop.news();
+    assertThat(reports.getLast().circuits().getFirst().state()).isNotEqualTo("established");
+  }
+
   @Test
   void whileTheRouterIsAwayCircuitsLiveOnAndNothingIsBegun() {
     establish();

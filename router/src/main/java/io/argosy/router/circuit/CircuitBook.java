@@ -165,7 +165,7 @@ public final class CircuitBook {
           caller.requireAtOneOf(
               circuit.sites().stream().map(SiteName::new).toList(), Role.OPERATOR);
           if (circuit.isWanted()) {
-            store.close(id, "released by " + caller.name(), true);
+            store.close(id, "released by " + caller.name(), Optional.of(caller.name()));
             context.record(
                 caller.name(),
                 "release-circuit",

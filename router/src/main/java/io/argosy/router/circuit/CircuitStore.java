@@ -44,7 +44,10 @@ public interface CircuitStore {
   /** Returns all leases without a final statement of their agent, the oldest first. */
   List<OpenCircuit> open();
 
-  /** Returns the circuits with a setback that are open or were closed after a time. */
+  /**
+   * Returns the circuits with a setback, or that a person had released, that are open or were
+   * closed after a time.
+   */
   List<Setback> setbacks(Instant closedAfter);
 
   /** Returns the closures that are not over. */
@@ -74,8 +77,12 @@ public interface CircuitStore {
   /** Gives an open circuit more time; never less. */
   void extend(UUID id, long lifetimeSeconds);
 
-  /** Asks for the release of an open circuit, unless that was done before. */
-  void close(UUID id, String why, boolean isSetback);
+  /**
+   * Asks for the release of an open circuit; a first reason stays.
+   *
+   * @param by who wants that, after which the endpoints cool down; empty if a rule does
+   */
+  void close(UUID id, String why, Optional<String> by);
 
   void decide(Collection<PairDecision> decisions, Instant now);
 

@@ -171,7 +171,7 @@ public final class ReportCycle {
 
   private CircuitAnswer answer(CircuitWorld world, KnownAgent agent, Mode mode) {
     Map<UUID, String> closing = world.closing(agent.id());
-    closing.forEach((id, why) -> store.close(id, why, false));
+    closing.forEach((id, why) -> store.close(id, why, Optional.empty()));
     return new AnswerText(closing.isEmpty() ? world : worlds.now(), agent.id(), instance, backlog)
         .of(mode);
   }

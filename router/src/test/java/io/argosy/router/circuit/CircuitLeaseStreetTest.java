@@ -26,6 +26,7 @@ import io.argosy.router.stage.Stage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -224,7 +225,7 @@ class CircuitLeaseStreetTest {
     bed.store.close(new Closure("d3", now().plus(HOUR), now().plus(HOUR.plus(HOUR)), "x"));
     assertThat(bed.ask(3, "s1", "d3", extend(id, 86_400)).leases().getFirst().lifetimeSeconds())
         .isEqualTo(3600 + 4 * 1800);
-    bed.store.close(id, "is to be released", false);
+    bed.store.close(id, "is to be released", Optional.empty());
     bed.ask(3, "s1", "d3", extend(id, 20_000));
     assertThat(bed.leases(3).getFirst().lifetimeSeconds()).isEqualTo(3600 + 4 * 1800);
   }

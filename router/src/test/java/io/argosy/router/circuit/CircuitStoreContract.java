@@ -117,8 +117,9 @@ public interface CircuitStoreContract {
   @Test
   default void theFirstReasonToCloseCounts() {
     store().lease(circuit(ID));
-    store().close(ID, "first", false);
-    store().close(ID, "second", true);
+    store().close(ID, "first", Optional.empty());
+    assertThat(store().setbacks(NOON)).isEmpty();
+    store().close(ID, "second", Optional.of("ann"));
     assertThat(store().open().getFirst().close()).contains("first");
     assertThat(store().find(ID).orElseThrow().isWanted()).isFalse();
     assertThat(store().setbacks(NOON)).hasSize(1);

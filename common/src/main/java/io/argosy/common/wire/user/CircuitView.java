@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param source endpoint from which data flows
  * @param destination endpoint
  * @param links enabled links between the nodes of both
- * @param state in kebab-case, as the agent last stated it; {@code unknown} if it is not {@code
- *     current}
- * @param usable whether data may be sent over it now; absent if that is not known, or was stated
- *     more than two minutes ago
+ * @param state in kebab-case, as the agent last stated it; {@code failed} if it was released
+ *     because it failed; {@code unknown} if it is not {@code current}
+ * @param usable whether data may be sent over it now, and it is wanted; absent if that is not
+ *     known, or was stated more than two minutes ago
  * @param bandwidth in bytes per second: granted, or leased before that
  * @param requestedAt when the provider was first asked; absent before
  * @param establishedAt when the provider granted it; absent before

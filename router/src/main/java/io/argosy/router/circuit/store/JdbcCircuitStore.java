@@ -59,10 +59,11 @@ public final class JdbcCircuitStore implements CircuitStore {
 
   static final String SETBACKS =
       """
-      select source, destination, closed_at from circuit where setback and closed_at > :after
+      select source, destination, closed_at from circuit
+      where (setback or released_by is not null) and closed_at > :after
       union all
       select source, destination, closed_at from circuit
-      where setback and closed_at is null and state <> 'lost'
+      where (setback or released_by is not null) and closed_at is null and state <> 'lost'
       limit %d
       """
           .formatted(MOST_OPEN);
@@ -325,12 +326,12 @@ public final class JdbcCircuitStore implements CircuitStore {
   }
 
   @Override
-  public void close(UUID id, String why, boolean isSetback) {
+  public void close(UUID id, String why, Optional<String> by) {
     jdbc.sql(
-            "update circuit set close = coalesce(close, :why), setback = setback or :setback"
-                + " where id = :id and closed_at is null")
+            "update circuit set close = coalesce(close, :why), released_by = coalesce(released_by,"
+                + " :by) where id = :id and closed_at is null")
         .param("why", why)
-        .param("setback", isSetback)
+        .param("by", by.orElse(null))
         .param("id", id)
         .update();
   }

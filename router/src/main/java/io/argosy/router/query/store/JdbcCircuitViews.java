@@ -53,7 +53,8 @@ public final class JdbcCircuitViews {
           array(select l.source || ' ' || l.destination from topology_link_facts l
               where l.enabled and l.source_node_id = any(c.source_nodes)
                   and l.destination_node_id = any(c.destination_nodes) order by 1) as links,
-          c.state, c.usable and c.closed_at is null as usable, coalesce(c.granted, c.bandwidth) as bandwidth, c.requested_at,
+          case when c.state = 'closed' and c.setback then 'failed' else c.state end as state,
+          c.usable and c.closed_at is null and c.close is null as usable, coalesce(c.granted, c.bandwidth) as bandwidth, c.requested_at,
           c.established_at, c.ends_at, c.bytes, c.failures, c.proven_at,
           c.proofs_passed, c.proofs_failed, c.proof_trouble, c.round_trip_millis, c.leased_at, c.releasing_at,
           c.why || coalesce('; ' || c.source_trouble, '') as why,

@@ -95,6 +95,30 @@ class JdbcCircuitViewsTest {
         .isEqualTo("provisioned; its end at 10.0.0.1 is busy");
   }
 
+  /** Its agent has not stated yet that it releases the circuit. */
+  @Test
+  void aCircuitThatIsToBeReleasedIsNotUsable() {
+    circuit(ONE, Duration.ofHours(1), Duration.ofSeconds(30));
+    store().close(UUID.fromString(ONE), "released by ann", Optional.of("ann"));
+    CircuitView shown = views().circuits(false, ALL).items().getFirst();
+    assertThat(shown.usable()).isFalse();
+    assertThat(shown.state()).isEqualTo("established");
+  }
+
+  @Test
+  void aCircuitThatFailedIsShownOtherwiseThanOneThatWasReleased() {
+    circuit(ONE, Duration.ofHours(1), Duration.ofSeconds(30));
+    store().close(UUID.fromString(ONE), "released by ann", Optional.of("ann"));
+    street.execute("update circuit set state = 'closed', closed_at = now()");
+    assertThat(views().circuits(true, ALL).items().getFirst().state()).isEqualTo("closed");
+    street.execute("update circuit set setback = true");
+    assertThat(views().circuits(true, ALL).items().getFirst().state()).isEqualTo("failed");
+  }
+
+  private JdbcCircuitStore store() {
+    return new JdbcCircuitStore(street.jdbc());
+  }
+
   /** Half an hour of 90 MB/s would be 162 GB. */
   @Test
   void aCircuitHasWhatMovedOverItAndItsLastProof() {
