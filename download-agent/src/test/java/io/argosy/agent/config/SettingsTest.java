@@ -56,7 +56,6 @@ import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServer;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.io.ByteArrayResource;
 
@@ -170,7 +169,7 @@ class SettingsTest {
                     .hasMessageContaining(sentence));
   }
 
-  @Configuration(proxyBeanMethods = false)
+  /** Not annotated, so that agents in other tests do not find it. */
   static class Checked {
 
     @Bean
