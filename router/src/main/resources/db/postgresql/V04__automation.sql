@@ -25,15 +25,16 @@ create table automation_pin (
     set_by               varchar(80)                 not null,
     set_at               timestamp(6) with time zone not null,
     breaker_state        varchar(6) check (breaker_state in ('open', 'closed')),
-    unique (automation, source_node_id, destination_node_id, request_id, block_id, strategy)
+    dataset_id           bigint default 0            not null,
+    unique (automation, source_node_id, destination_node_id, request_id, block_id, dataset_id, strategy)
 );
 
 create view automation_mode_facts as select name, run_mode, set_by, set_at from automation_mode;
 
 -- Without the pins of breakers, which have a view of their own.
 create view automation_pin_facts as
-    select id, automation, source_node_id, destination_node_id, request_id, block_id, strategy, capacity, ends_at,
-           reason, set_by, set_at
+    select id, automation, source_node_id, destination_node_id, request_id, block_id, dataset_id, strategy, capacity,
+           ends_at, reason, set_by, set_at
     from automation_pin
     where automation <> 'breaker';
 

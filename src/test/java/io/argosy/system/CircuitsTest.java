@@ -191,7 +191,8 @@ class CircuitsTest {
     bed.admin()
         .post(
             "/command/v1/pins",
-            new PinForm("circuits", null, node, null, null, null, null, null, "the work is gone"))
+            new PinForm(
+                "circuits", null, node, null, null, null, null, null, null, "the work is gone"))
         .requireDone();
   }
 

@@ -71,6 +71,7 @@ class MonitoringTest {
                 null,
                 null,
                 null,
+                null,
                 Instant.now().plusSeconds(5),
                 "its end is an automatic action to count"))
         .requireDone();

@@ -45,6 +45,7 @@ class ConfiguredRouterTest {
                 Map.entry("expiry.mode", "off"),
                 Map.entry("shadow.mode", "dry-run"),
                 Map.entry("routing.knowledge.learning", "dry-run"),
+                Map.entry("routing.forwarding", "dry-run"),
                 Map.entry("routing.knowledge.exploration", "off"),
                 Map.entry("linkrate.mode", "dry-run"),
                 Map.entry("circuits.mode", "dry-run"),
@@ -83,7 +84,8 @@ class ConfiguredRouterTest {
             "learning dry-run",
             "exploration off",
             "feeds dry-run",
-            "circuits dry-run");
+            "circuits dry-run",
+            "forwarding dry-run");
     assertThat(router.bean(CircuitPolicy.class).coolDown()).isEqualTo(Duration.ofHours(3));
   }
 

@@ -1,6 +1,7 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.user.AutomationForm;
 import io.argosy.common.wire.user.AutomationView;
@@ -67,7 +68,9 @@ final class AutomationCommand {
       @Mixin PinnedItem item,
       @Parameters(
               paramLabel = "NAME",
-              description = "rerouting, expiry, shadow, learning, exploration, feeds or circuits.")
+              description =
+                  "rerouting, expiry, shadow, learning, exploration, feeds, circuits or"
+                      + " forwarding.")
           String name)
       throws IOException {
     router.client().post("/command/v1/pins", item.form(name), PinTakenView.class);
@@ -85,6 +88,12 @@ final class AutomationCommand {
         paramLabel = "BLOCK",
         description = "Files of this block, as shown by block list.")
     @Nullable BlockName block;
+
+    @Option(
+        names = "--dataset",
+        paramLabel = "DATASET",
+        description = "For forwarding: files of this dataset.")
+    @Nullable DatasetName dataset;
 
     @Option(
         names = "--strategy",
@@ -108,7 +117,8 @@ final class AutomationCommand {
 
     PinForm form(String name) {
       Double rate = capacity == null ? null : capacity.bytesPerSecond();
-      return new PinForm(name, source, destination, request, block, strategy, rate, until, reason);
+      return new PinForm(
+          name, source, destination, request, block, dataset, strategy, rate, until, reason);
     }
   }
 
@@ -144,6 +154,7 @@ final class AutomationCommand {
             named("destination", one.destination()),
             named("request", one.request()),
             named("block", one.block()),
+            named("dataset", one.dataset()),
             named("strategy", one.strategy()),
             named("at", capacity == null ? null : new ByteRate(capacity)))
         .filter(text -> !text.isEmpty())

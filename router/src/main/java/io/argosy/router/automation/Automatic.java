@@ -19,7 +19,9 @@ public enum Automatic {
   /** Expects of links what other instances, rate files and perfSONAR say of them. */
   FEEDS,
   /** Leases circuits to agents for links with much work. */
-  CIRCUITS;
+  CIRCUITS,
+  /** Lets files wait for copies that are on their way to other destinations. */
+  FORWARDING;
 
   /**
    * @throws IllegalArgumentException the text is none of these
@@ -32,7 +34,7 @@ public enum Automatic {
     }
     throw new IllegalArgumentException(
         "must be one of breaker, rerouting, expiry, shadow, learning, exploration, feeds,"
-            + " circuits");
+            + " circuits, forwarding");
   }
 
   /** Returns the text used in commands, configuration, logs and the database. */

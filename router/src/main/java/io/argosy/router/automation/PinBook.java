@@ -48,6 +48,8 @@ public final class PinBook {
                 Optional.ofNullable(form.request()).map(this::request),
                 Optional.ofNullable(form.block())
                     .map(name -> known("block", "block", name, store.block(name))),
+                Optional.ofNullable(form.dataset())
+                    .map(name -> known("dataset", "dataset", name, store.dataset(name))),
                 Optional.ofNullable(form.strategy())),
             capacity,
             Optional.empty(),

@@ -29,7 +29,8 @@ public record PinRules(Set<String> strategies) {
           Automatic.LEARNING, List.of("source", "destination"),
           Automatic.EXPLORATION, List.of("source", "destination"),
           Automatic.FEEDS, List.of("source", "destination"),
-          Automatic.CIRCUITS, List.of("source", "destination"));
+          Automatic.CIRCUITS, List.of("source", "destination"),
+          Automatic.FORWARDING, List.of("source", "destination", "dataset"));
 
   /** 100 years, because databases cannot store times that are much further away. */
   private static final Duration FURTHEST = Duration.ofDays(36_525);
@@ -73,6 +74,7 @@ public record PinRules(Set<String> strategies) {
     fields.put("destination", form.destination());
     fields.put("request", form.request());
     fields.put("block", form.block());
+    fields.put("dataset", form.dataset());
     fields.put("strategy", form.strategy());
     Map<String, String> given = new TreeMap<>();
     fields.forEach(

@@ -1,6 +1,7 @@
 package io.argosy.router.automation;
 
 import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import java.time.Instant;
@@ -34,6 +35,8 @@ public interface PinStore {
   Optional<Node> node(NodeName name);
 
   Optional<PinSubject.Named> block(BlockName name);
+
+  Optional<PinSubject.Named> dataset(DatasetName name);
 
   boolean hasRequest(long id);
 }

@@ -15,12 +15,13 @@ public record PinSubject(
     Optional<Named> destination,
     Optional<Long> request,
     Optional<Named> block,
+    Optional<Named> dataset,
     Optional<String> strategy) {
 
-  /** The key and the name of a node or a block. */
+  /** The key and the name of a node, a block or a dataset. */
   public record Named(long id, String name) {}
 
-  /** Returns the key of a node or a block; 0, which stands for any, if none is given. */
+  /** Returns the key of something named; 0, which stands for any, if none is given. */
   public static long key(Optional<Named> named) {
     return named.map(Named::id).orElse(0L);
   }
@@ -38,6 +39,7 @@ public record PinSubject(
     destination.ifPresent(node -> facts.put("destination", node.name()));
     request.ifPresent(id -> facts.put("request", id));
     block.ifPresent(named -> facts.put("block", named.name()));
+    dataset.ifPresent(named -> facts.put("dataset", named.name()));
     strategy.ifPresent(word -> facts.put("strategy", word));
     return facts;
   }

@@ -72,6 +72,7 @@ public final class BreakerBook {
         node("destination", form.destination()),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 

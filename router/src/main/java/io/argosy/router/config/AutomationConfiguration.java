@@ -39,6 +39,8 @@ class AutomationConfiguration {
   ModeBook modeBook(ModeStore store, RouterProperties properties, CommandContext context) {
     Map<Automatic, Mode> configured =
         Map.of(
+            Automatic.FORWARDING,
+            properties.routing().forwarding(),
             Automatic.BREAKER,
             properties.breaker().mode(),
             Automatic.REROUTING,

@@ -18,12 +18,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param mostRequests most file requests that one cycle plans
  * @param horizon how far ahead of need a link is given routes
+ * @param forwarding whether files may wait for copies on their way to other destinations
  * @param activities shares of activities, which the strategies of FTS3 use
  */
 record RoutingProperties(
     @DefaultValue("completion") Strategy strategy,
     @DefaultValue("20000") int mostRequests,
     HorizonPolicy horizon,
+    @DefaultValue("on") Mode forwarding,
     @DefaultValue Map<String, Double> activities,
     @DefaultValue Knowledge knowledge,
     Assumptions assumed,

@@ -110,6 +110,21 @@ class AutomationCommandTest {
     assertThat(pins()).hasSize(1);
   }
 
+  @Test
+  void aDatasetIsPinnedForForwarding() {
+    router.database().jdbc().sql("insert into dataset values (10, '/f', '2026-01-01Z')").update();
+    String form = "{'automation':'forwarding','dataset':'%s','reason':'replaced'}";
+    assertThat(post(ADMIN_TOKEN, "pins", form.formatted("/unknown"))).isEqualTo(422);
+    assertThat(post(ADMIN_TOKEN, "pins", form.formatted("/f").replace("forwarding", "expiry")))
+        .isEqualTo(422);
+    assertThat(post(ADMIN_TOKEN, "pins", form.formatted("/f"))).isEqualTo(201);
+    assertThat(audited("pin", "dataset /f: replaced")).isEqualTo(1);
+    JsonNode pin = pins().get(pins().size() - 1);
+    assertThat(pin.path("dataset").asString()).isEqualTo("/f");
+    String removal = "pins/" + pin.path("id").asString() + "/removals";
+    assertThat(post(ADMIN_TOKEN, removal, "{}")).isEqualTo(204);
+  }
+
   private static JsonNode pins() {
     return router.get(user, "/query/v1/pins").json().path("items");
   }

@@ -1,6 +1,7 @@
 package io.argosy.router.automation;
 
 import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import java.time.Instant;
@@ -75,6 +76,12 @@ public final class MemoryPinStore implements PinStore {
   public Optional<PinSubject.Named> block(BlockName name) {
     return Optional.of(new PinSubject.Named(1, name.toString()))
         .filter(block -> block.name().equals("/d/1#1"));
+  }
+
+  @Override
+  public Optional<PinSubject.Named> dataset(DatasetName name) {
+    return Optional.of(new PinSubject.Named(1, name.value()))
+        .filter(dataset -> dataset.name().equals("/d/1"));
   }
 
   @Override

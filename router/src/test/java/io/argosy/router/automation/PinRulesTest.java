@@ -26,7 +26,8 @@ class PinRulesTest {
       @Nullable String request,
       @Nullable BlockName block,
       @Nullable String strategy) {
-    return new PinForm("any", source, destination, request, block, strategy, null, null, "why");
+    return new PinForm(
+        "any", source, destination, request, block, null, strategy, null, null, "why");
   }
 
   private static PinForm nodes(@Nullable NodeName source, @Nullable NodeName destination) {
@@ -58,6 +59,7 @@ class PinRulesTest {
             names.destination(),
             names.request(),
             names.block(),
+            names.dataset(),
             names.strategy(),
             capacity,
             until,

@@ -3,6 +3,7 @@ package io.argosy.router.automation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteRate;
 import java.time.Instant;
@@ -23,7 +24,8 @@ public interface PinStoreContract {
         new Pin(
             0,
             Automatic.REROUTING,
-            new PinSubject(named(1), named(3), Optional.of(1L), block(), Optional.of("throughput")),
+            new PinSubject(
+                named(1), named(3), Optional.of(1L), block(), dataset(), Optional.of("throughput")),
             Optional.of(new ByteRate(2.5e7)),
             Optional.of("open"),
             Optional.of(NOON.plusSeconds(60)),
@@ -73,6 +75,8 @@ public interface PinStoreContract {
     assertThat(store().node(new NodeName("NODE_9"))).isEmpty();
     assertThat(store().block(BlockName.parse("/d/1#1"))).isEqualTo(block());
     assertThat(store().block(BlockName.parse("/d/1#2"))).isEmpty();
+    assertThat(store().dataset(new DatasetName("/d/1"))).isEqualTo(dataset());
+    assertThat(store().dataset(new DatasetName("/d/2"))).isEmpty();
     assertThat(List.of(store().hasRequest(1), store().hasRequest(2))).containsExactly(true, false);
   }
 
@@ -81,6 +85,7 @@ public interface PinStoreContract {
         new PinSubject(
             Optional.empty(),
             named(destination),
+            Optional.empty(),
             Optional.empty(),
             Optional.empty(),
             Optional.empty());
@@ -111,6 +116,10 @@ public interface PinStoreContract {
 
   private static Optional<PinSubject.Named> named(int node) {
     return Optional.of(new PinSubject.Named(node, "NODE_" + node));
+  }
+
+  private static Optional<PinSubject.Named> dataset() {
+    return Optional.of(new PinSubject.Named(1, "/d/1"));
   }
 
   private static Optional<PinSubject.Named> block() {

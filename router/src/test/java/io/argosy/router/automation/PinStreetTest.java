@@ -44,6 +44,7 @@ class PinStreetTest {
             named(about.destination(), "NODE_"),
             Optional.of(about.request()).filter(id -> id != 0),
             named(about.block(), "/d/"),
+            Optional.empty(),
             Optional.empty());
     street
         .pins()

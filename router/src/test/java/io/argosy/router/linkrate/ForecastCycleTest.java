@@ -301,6 +301,7 @@ class ForecastCycleTest {
             Optional.of(new PinSubject.Named(11, destination)),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             Optional.empty()),
         Optional.empty(),
         Optional.empty(),

@@ -112,6 +112,7 @@ class ShadowCycleTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             Optional.of(strategy));
     pins.put(
         new Pin(

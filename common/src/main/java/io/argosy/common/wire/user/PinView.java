@@ -1,6 +1,7 @@
 package io.argosy.common.wire.user;
 
 import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteRate;
 import java.time.Instant;
@@ -23,6 +24,7 @@ public record PinView(
     @Nullable NodeName destination,
     @Nullable String request,
     @Nullable BlockName block,
+    @Nullable DatasetName dataset,
     @Nullable String strategy,
     @Nullable Double capacity,
     @Nullable Instant until,
@@ -37,6 +39,7 @@ public record PinView(
             named("to ", destination),
             named("request ", request),
             named("block ", block),
+            named("dataset ", dataset),
             named("strategy ", strategy),
             named("at ", capacity == null ? null : new ByteRate(capacity)))
         .filter(word -> !word.isEmpty())

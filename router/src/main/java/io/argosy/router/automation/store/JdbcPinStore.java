@@ -3,6 +3,7 @@ package io.argosy.router.automation.store;
 import static java.time.ZoneOffset.UTC;
 
 import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteRate;
@@ -28,12 +29,13 @@ public final class JdbcPinStore implements PinStore {
   private static final String PINS =
       """
       select p.id, p.automation, p.source_node_id, s.name as source, p.destination_node_id,
-          d.name as destination, p.request_id, p.block_id, b.name as block, p.strategy, p.capacity,
-          p.breaker_state, p.ends_at, p.reason, p.set_by, p.set_at
+          d.name as destination, p.request_id, p.block_id, b.name as block, p.dataset_id,
+          c.name as dataset, p.strategy, p.capacity, p.breaker_state, p.ends_at, p.reason, p.set_by, p.set_at
       from automation_pin p
           left join topology_node_facts s on s.id = p.source_node_id
           left join topology_node_facts d on d.id = p.destination_node_id
           left join catalog_block_facts b on b.id = p.block_id
+          left join catalog_dataset_facts c on c.id = p.dataset_id
       """;
 
   /** Excludes pins of automations that only a newer router knows; that router removes them. */
@@ -46,11 +48,11 @@ public final class JdbcPinStore implements PinStore {
   private static final String PUT =
       """
       insert into automation_pin (id, automation, source_node_id, destination_node_id, request_id,
-          block_id, strategy, capacity, breaker_state, ends_at, reason, set_by, set_at)
+          block_id, dataset_id, strategy, capacity, breaker_state, ends_at, reason, set_by, set_at)
       values (nextval('automation_pin_id_seq'), :what, :source, :destination, :request, :block,
-          :strategy, :capacity, :breaker, :until, :reason, :by, :at)
-      on conflict (automation, source_node_id, destination_node_id, request_id, block_id, strategy)
-          do update set capacity = excluded.capacity,
+          :dataset, :strategy, :capacity, :breaker, :until, :reason, :by, :at)
+      on conflict (automation, source_node_id, destination_node_id, request_id, block_id,
+          dataset_id, strategy) do update set capacity = excluded.capacity,
           breaker_state = excluded.breaker_state, ends_at = excluded.ends_at,
           reason = excluded.reason, set_by = excluded.set_by, set_at = excluded.set_at
       returning id
@@ -87,6 +89,7 @@ public final class JdbcPinStore implements PinStore {
         .param("destination", PinSubject.key(about.destination()))
         .param("request", about.request().orElse(0L))
         .param("block", PinSubject.key(about.block()))
+        .param("dataset", PinSubject.key(about.dataset()))
         .param("strategy", about.strategy().orElse(NO_STRATEGY))
         .param("capacity", pin.value().map(ByteRate::bytesPerSecond).orElse(null))
         .param("breaker", pin.breaker().orElse(null))
@@ -136,6 +139,14 @@ public final class JdbcPinStore implements PinStore {
   }
 
   @Override
+  public Optional<PinSubject.Named> dataset(DatasetName name) {
+    return jdbc.sql("select id, name from catalog_dataset_facts where name = :name")
+        .param("name", name.value())
+        .query((row, n) -> new PinSubject.Named(row.getLong("id"), row.getString("name")))
+        .optional();
+  }
+
+  @Override
   public boolean hasRequest(long id) {
     return jdbc.sql("select 1 from request_facts where id = :id")
         .param("id", id)
@@ -164,6 +175,7 @@ public final class JdbcPinStore implements PinStore {
         named(row.getLong("destination_node_id"), row.getString("destination")),
         Optional.of(row.getLong("request_id")).filter(id -> id != 0),
         named(row.getLong("block_id"), row.getString("block")),
+        named(row.getLong("dataset_id"), row.getString("dataset")),
         Optional.of(row.getString("strategy")).filter(word -> !word.equals(NO_STRATEGY)));
   }
 

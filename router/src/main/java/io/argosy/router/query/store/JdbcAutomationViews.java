@@ -1,6 +1,7 @@
 package io.argosy.router.query.store;
 
 import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.BreakerView;
 import io.argosy.common.wire.user.Page;
@@ -38,12 +39,14 @@ public final class JdbcAutomationViews {
   private static final String PINS =
       """
       select p.id, p.automation, s.name as source, d.name as destination,
-          nullif(p.request_id, 0) as request, b.name as block, nullif(p.strategy, '*') as strategy,
+          nullif(p.request_id, 0) as request, b.name as block, c.name as dataset,
+          nullif(p.strategy, '*') as strategy,
           p.capacity, p.ends_at, p.reason, p.set_by, p.set_at
       from automation_pin_facts p
           left join topology_node_facts s on s.id = p.source_node_id
           left join topology_node_facts d on d.id = p.destination_node_id
           left join catalog_block_facts b on b.id = p.block_id
+          left join catalog_dataset_facts c on c.id = p.dataset_id
       where p.id > :after order by p.id limit :limit
       """;
 
@@ -139,6 +142,7 @@ public final class JdbcAutomationViews {
 
   private static PinView pin(ResultSet row, int number) throws SQLException {
     String block = row.getString("block");
+    String dataset = row.getString("dataset");
     return new PinView(
         row.getString("id"),
         row.getString("automation"),
@@ -146,6 +150,7 @@ public final class JdbcAutomationViews {
         Cells.node(row, "destination"),
         row.getString("request"),
         block == null ? null : BlockName.parse(block),
+        dataset == null ? null : new DatasetName(dataset),
         row.getString("strategy"),
         row.getObject("capacity", Double.class),
         Cells.instant(row, "ends_at"),

@@ -38,6 +38,7 @@ class JdbcPinStoreTest implements PinStoreContract {
             Optional.empty(),
             Optional.of(1L),
             Optional.empty(),
+            Optional.empty(),
             Optional.empty());
     Instant end = NOON.plusSeconds(60);
     Pin known =
