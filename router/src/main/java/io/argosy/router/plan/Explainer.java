@@ -32,7 +32,7 @@ public final class Explainer {
   /** Returns all sources with a path, best first, ranked after everything else is assigned. */
   public List<Candidate> candidates(int request) {
     RequestBatch batch = plan.batch();
-    return withoutItself(request, () -> strategyOf(request).rank(batch, request, loads));
+    return withoutItself(request, () -> strategyOf(request).rank(batch, request, loads, plan.assignment()));
   }
 
   /** Asks with the loads of the file itself removed. */
@@ -80,7 +80,7 @@ public final class Explainer {
 
   private Optional<Explanation.RunnerUp> runnerUp(int request, List<Candidate> ranked) {
     int choice = plan.choice(request);
-    if (!plan.isRouted(request)) {
+    if (!plan.isPlanned(request)) {
       return Optional.empty();
     }
     double own = scoreOf(choice, ranked);

@@ -71,6 +71,19 @@ public final class Plan {
     return status(request) == Assignment.Status.ROUTED;
   }
 
+  /** Whether the source of a request has the file or is going to have it. */
+  boolean isPlanned(int request) {
+    return isRouted(request) || waitsForCopy(request);
+  }
+
+  public boolean waitsForCopy(int request) {
+    return status(request) == Assignment.Status.WAITS_FOR_COPY;
+  }
+
+  Assignment assignment() {
+    return assignment;
+  }
+
   /** Returns the position of the source in the request's list, or {@link Assignment#NONE}. */
   public int choice(int request) {
     return assignment.choice(request);

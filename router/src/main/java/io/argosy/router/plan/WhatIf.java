@@ -118,6 +118,10 @@ final class WhatIf {
   List<Candidate> ranked(Change change) {
     RequestBatch batch = plan.batch();
     return Planner.make(strategy, change.applied(plan.view()), plan.policy())
-        .rank(batch, request, change.applied(others, batch.priority(request)));
+        .rank(
+            batch,
+            request,
+            change.applied(others, batch.priority(request)),
+            plan.assignment());
   }
 }

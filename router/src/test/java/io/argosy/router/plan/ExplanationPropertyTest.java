@@ -3,6 +3,7 @@ package io.argosy.router.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.plan.completion.RandomWorld;
+import io.argosy.router.plan.network.Assignment;
 import io.argosy.router.plan.network.Candidate;
 import io.argosy.router.plan.network.Loads;
 import java.util.EnumSet;
@@ -76,7 +77,7 @@ class ExplanationPropertyTest {
                 Planner.strategyOf(plan.batch(), request, plan.policy()),
                 change.applied(plan.view()),
                 plan.policy())
-            .rank(plan.batch(), request, change.applied(loads, priority));
+            .rank(plan.batch(), request, change.applied(loads, priority), new Assignment(plan.batch().size()));
     return ranked.getFirst().n();
   }
 }

@@ -11,13 +11,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param priority 1 if absent
  * @param replicas in the order of the request
+ * @param coming copies that are on their way to other nodes, which can pass them on; none if absent
+ * @param passesOn whether its destination may pass its copy on to others; true if absent
  */
 public record WorldFile(
     String id,
     ByteCount size,
     NodeName destination,
     @Nullable Priority priority,
-    List<Replica> replicas) {
+    List<Replica> replicas,
+    @Nullable List<Coming> coming,
+    @Nullable Boolean passesOn) {
+
+  /**
+   * @param seconds until the node is expected to have its copy, 0 or more
+   */
+  public record Coming(NodeName node, double seconds) {}
 
   /**
    * @param staged false if the file must be read from tape first; true if absent

@@ -61,7 +61,7 @@ final class Balance {
   private int pass(int[] order) {
     int moved = 0;
     for (int file : order) {
-      moved += files.hasChoice(file) && move(file) ? 1 : 0;
+      moved += files.hasChoice(file) && layout.chosen[file] != Layout.OPEN && move(file) ? 1 : 0;
     }
     return moved;
   }
@@ -72,7 +72,9 @@ final class Balance {
     int best = before;
     double least = cost(file, before);
     for (int candidate = files.first[file]; candidate < files.first[file + 1]; candidate++) {
-      if (candidate != before && layout.room[files.link[candidate]] > 0) {
+      if (candidate != before
+          && layout.room[files.link[candidate]] > 0
+          && layout.mayTake(file, candidate)) {
         double cost = cost(file, candidate);
         if (cost < least * (1 - 1e-9)) {
           best = candidate;
@@ -81,14 +83,68 @@ final class Balance {
       }
     }
     layout.place(file, best);
-    return best != before;
+    return best != before || files.nextSharer(file) != file && isTurned(file);
+  }
+
+  /**
+   * Turns the order in which two destinations get the same file, if that lowers the sum: one that
+   * gets it by way of this destination takes its place, and passes it on to this one.
+   */
+  private boolean isTurned(int file) {
+    int before = layout.chosen[file];
+    for (int candidate = files.first[file]; candidate < files.first[file + 1]; candidate++) {
+      int next = files.supplierOf(candidate);
+      if (next != PlannedFiles.NO_SUPPLIER
+          && layout.room[files.link[candidate]] > 0
+          && layout.chosen[next] != Layout.OPEN
+          && layout.isFedBy(next, file)) {
+        int instead = fromSourceOf(before, next);
+        if (instead != Layout.OPEN && isCheaper(file, candidate, next, instead)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Returns the candidate of a file with the same source as a candidate of another one. */
+  private int fromSourceOf(int candidate, int file) {
+    int source = costs.uplinkOf(files.link[candidate]);
+    for (int own = files.first[file]; own < files.first[file + 1]; own++) {
+      if (costs.uplinkOf(files.link[own]) == source && layout.room[files.link[own]] > 0) {
+        return own;
+      }
+    }
+    return Layout.OPEN;
+  }
+
+  /** Turns two files if that is cheaper; otherwise leaves them as they are. */
+  private boolean isCheaper(int file, int candidate, int next, int instead) {
+    int before = layout.chosen[file];
+    int nextBefore = layout.chosen[next];
+    layout.lift(file);
+    layout.lift(next);
+    double now = cost(file, before);
+    layout.place(file, before);
+    now += cost(next, nextBefore);
+    layout.lift(file);
+    double turned = cost(next, instead);
+    layout.place(next, instead);
+    turned += cost(file, candidate);
+    boolean pays = turned < now * (1 - 1e-9);
+    if (!pays) {
+      layout.lift(next);
+      layout.place(next, nextBefore);
+    }
+    layout.place(file, pays ? candidate : before);
+    return pays;
   }
 
   /** Returns the growth of the sum when the file is placed here; staging counts as a resource. */
   private double cost(int file, int candidate) {
     int link = files.link[candidate];
     double bytes = files.bytes[file];
-    return power(files.staging[candidate] * scale)
+    return power((files.staging[candidate] + files.comesAfter(candidate)) * scale)
         + growth(link, bytes * costs.linkPace(link))
         + growth(costs.uplinkOf(link), bytes * costs.uplinkPace(link))
         + growth(costs.downlinkOf(link), bytes * costs.downlinkPace(link));

@@ -35,7 +35,7 @@ public final class CompletionStrategy implements SourceStrategy {
   public void assign(RequestBatch batch, int[] requests, Loads loads, Assignment assignment) {
     int[] toMove = IntStream.of(requests).filter(r -> !isThere(batch, r, assignment)).toArray();
     if (toMove.length > 0) {
-      Layout layout = plan(batch, toMove, loads);
+      Layout layout = plan(batch, toMove, loads, assignment);
       for (int file = 0; file < toMove.length; file++) {
         int request = toMove[layout.files.request[file]];
         write(layout, file, batch, request, assignment, loads);
@@ -61,8 +61,9 @@ public final class CompletionStrategy implements SourceStrategy {
     return Assignment.NONE;
   }
 
-  private Layout plan(RequestBatch batch, int[] requests, Loads loads) {
-    PlannedFiles files = PlannedFiles.of(view, batch, requests, assumptions.stagingSeconds());
+  private Layout plan(RequestBatch batch, int[] requests, Loads loads, Assignment assignment) {
+    PlannedFiles files =
+        PlannedFiles.of(view, batch, requests, assignment, assumptions.stagingSeconds());
     double[] level = costs.levels(loads, batch.priority(requests[0]));
     Budget budget = new Budget(options, requests.length);
     Layout open = new Layout(costs, files, level, costs.room(loads));
@@ -79,11 +80,9 @@ public final class CompletionStrategy implements SourceStrategy {
     int candidate = layout.chosen[file];
     if (candidate != Layout.OPEN) {
       int link = layout.files.link[candidate];
+      int choice = layout.files.choice[candidate];
       assignment.choose(
-          request,
-          layout.files.choice[candidate],
-          layout.ending(candidate),
-          link == costs.own ? Assignment.Status.AT_DESTINATION : Assignment.Status.ROUTED);
+          request, choice, layout.ending(candidate), status(batch, request, choice, link));
       if (link != costs.own) {
         loads.add(link, batch.priority(request), batch.bytes(request));
       }
@@ -94,11 +93,21 @@ public final class CompletionStrategy implements SourceStrategy {
     }
   }
 
+  private Assignment.Status status(RequestBatch batch, int request, int choice, int link) {
+    if (link == costs.own) {
+      return Assignment.Status.AT_DESTINATION;
+    }
+    return batch.isFuture(request, choice)
+        ? Assignment.Status.WAITS_FOR_COPY
+        : Assignment.Status.ROUTED;
+  }
+
   @Override
-  public List<Candidate> rank(RequestBatch batch, int request, Loads loads) {
+  public List<Candidate> rank(
+      RequestBatch batch, int request, Loads loads, Assignment assignment) {
     int[] one = {request};
     return new Ranking(view, costs, loads, batch.priority(request))
-        .of(PlannedFiles.of(view, batch, one, assumptions.stagingSeconds()));
+        .of(PlannedFiles.of(view, batch, one, assignment, assumptions.stagingSeconds()));
   }
 
   @Override

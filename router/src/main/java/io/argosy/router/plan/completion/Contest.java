@@ -68,7 +68,7 @@ final class Contest {
   }
 
   private Optional<Layout> rounded(Layout known) {
-    return open.files.candidates() <= largestProgram
+    return open.files.candidates() <= largestProgram && !open.files.isShared()
         ? RoundedStart.of(open, known, largestFirst)
         : Optional.empty();
   }

@@ -49,7 +49,8 @@ final class Layout {
 
   /**
    * Returns the seconds until a file would arrive from this candidate: staging, then the slowest of
-   * link, uplink and downlink including what waits on each.
+   * link, uplink and downlink including what waits on each, but not before its source has the file.
+   * Infinite if the source would wait for this file itself, or is not placed yet.
    */
   double completion(int file, int candidate) {
     int link = files.link[candidate];
@@ -57,7 +58,37 @@ final class Layout {
     double onLink = level[link] + bytes * paceOn(link);
     double up = level[costs.uplinkOf(link)] + bytes * costs.uplinkPace(link);
     double down = level[costs.downlinkOf(link)] + bytes * costs.downlinkPace(link);
-    return files.staging[candidate] + Math.max(onLink, Math.max(up, down));
+    double seconds = files.staging[candidate] + Math.max(onLink, Math.max(up, down));
+    if (!files.isShared()) {
+      return seconds;
+    }
+    return mayTake(file, candidate)
+        ? Math.max(seconds, ready(candidate) + bytes * paceOn(link))
+        : Double.POSITIVE_INFINITY;
+  }
+
+  /** Whether the source of a candidate gets the file, and not by way of this one. */
+  boolean mayTake(int file, int candidate) {
+    int supplier = files.supplierOf(candidate);
+    return supplier == PlannedFiles.NO_SUPPLIER
+        || chosen[supplier] != OPEN && !isFedBy(supplier, file);
+  }
+
+  /** Whether a file arrives by way of another one, which may be itself. */
+  boolean isFedBy(int file, int other) {
+    int at = file;
+    while (at != other && at != PlannedFiles.NO_SUPPLIER && chosen[at] != OPEN) {
+      at = files.supplierOf(chosen[at]);
+    }
+    return at == other;
+  }
+
+  /** Returns the seconds until the source of a candidate has the file. */
+  private double ready(int candidate) {
+    int supplier = files.supplierOf(candidate);
+    return supplier == PlannedFiles.NO_SUPPLIER
+        ? files.comesAfter(candidate)
+        : ending(chosen[supplier]);
   }
 
   /** A budget limits what is begun, so that a link with budget left takes a file of any size. */
@@ -67,7 +98,8 @@ final class Layout {
 
   /** Returns the seconds until a file placed here arrives if it is transferred last. */
   double ending(int candidate) {
-    return files.staging[candidate] + busiest(files.link[candidate]);
+    double seconds = files.staging[candidate] + busiest(files.link[candidate]);
+    return files.isShared() ? Math.max(seconds, ready(candidate)) : seconds;
   }
 
   /** Returns the seconds until the slowest of a link, its source and its destination is done. */
@@ -95,10 +127,41 @@ final class Layout {
   /** The first pass: places each file in turn at the source that completes it first. */
   void placeInTurn(int[] order) {
     for (int file : order) {
-      if (files.hasWay(file)) {
+      if (files.nextSharer(file) != file) {
+        placeSharers(file);
+      } else if (files.hasWay(file)) {
         place(file, earliest(file));
       }
     }
+  }
+
+  /**
+   * Places a file at all its destinations: in turn the one that can have it first, so that it can
+   * pass it on.
+   */
+  private void placeSharers(int file) {
+    int first = firstSharer(file);
+    while (first != OPEN) {
+      place(first, earliest(first));
+      first = firstSharer(file);
+    }
+  }
+
+  private int firstSharer(int file) {
+    int first = OPEN;
+    double least = Double.POSITIVE_INFINITY;
+    int at = file;
+    do {
+      if (chosen[at] == OPEN && files.hasWay(at)) {
+        double seconds = completion(at, earliest(at));
+        if (seconds < least) {
+          first = at;
+          least = seconds;
+        }
+      }
+      at = files.nextSharer(at);
+    } while (at != file);
+    return first;
   }
 
   /** Returns the earliest candidate; among equals the one with the faster link, then the first. */
@@ -132,7 +195,7 @@ final class Layout {
     for (int pass = 0; moved && pass < passes && budget.payMoves(files.candidates()); pass++) {
       moved = false;
       for (int file : order) {
-        moved |= files.hasChoice(file) && improve(file);
+        moved |= files.hasChoice(file) && chosen[file] != OPEN && improve(file);
       }
     }
   }

@@ -1,5 +1,6 @@
 package io.argosy.router.plan.completion;
 
+import io.argosy.router.plan.network.Assignment;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
 import java.util.Arrays;
@@ -14,6 +15,9 @@ final class PlannedFiles {
 
   private static final int INDEX_BITS = 31;
   private static final long INDEX_MASK = (1L << INDEX_BITS) - 1;
+
+  /** In place of a file, if a source has its own copy or gets it otherwise. */
+  static final int NO_SUPPLIER = -1;
 
   final int count;
 
@@ -35,7 +39,19 @@ final class PlannedFiles {
   /** By candidate: seconds before the file can be read. */
   final double[] staging;
 
-  private PlannedFiles(int[] request, int candidates) {
+  /**
+   * By candidate: the file whose arrival its source waits for, or {@link #NO_SUPPLIER}; empty if no
+   * source waits for any.
+   */
+  final int[] supplier;
+
+  /** By candidate: seconds until its source has the file; empty if every source has it. */
+  final double[] comes;
+
+  /** By file: the next one of those that are the same file at other destinations, in a circle. */
+  private final int[] nextSharer;
+
+  private PlannedFiles(int[] request, int candidates, boolean isShared) {
     this.request = request;
     count = request.length;
     asTheyCame = new int[count];
@@ -47,22 +63,36 @@ final class PlannedFiles {
     link = new int[candidates];
     choice = new int[candidates];
     staging = new double[candidates];
+    supplier = new int[isShared ? candidates : 0];
+    comes = new double[supplier.length];
+    nextSharer = isShared ? IntStream.range(0, count).toArray() : new int[0];
   }
 
-  /** Skips sources without a link to the destination, except the destination itself. */
+  /**
+   * Skips sources without a link to the destination, except the destination itself.
+   *
+   * @param assignment of the requests that are more urgent, whose copies can be passed on
+   */
   static PlannedFiles of(
-      NetworkView view, RequestBatch batch, int[] requests, double stagingSeconds) {
+      NetworkView view,
+      RequestBatch batch,
+      int[] requests,
+      Assignment assignment,
+      double stagingSeconds) {
     int most = 0;
     for (int request : requests) {
-      most += batch.sourceCount(request);
+      most += batch.allSources(request);
     }
-    PlannedFiles files = new PlannedFiles(bySize(batch, requests), most);
+    boolean isShared =
+        !batch.shared().isEmpty() && Arrays.stream(requests).anyMatch(batch.shared()::isShared);
+    PlannedFiles files = new PlannedFiles(bySize(batch, requests), most, isShared);
+    Sources sources = new Sources(view, batch, assignment, stagingSeconds, files, requests);
     int at = 0;
     for (int f = 0; f < requests.length; f++) {
       int request = requests[files.request[f]];
       files.first[f] = at;
       files.bytes[f] = batch.bytes(request);
-      at = files.list(view, batch, request, stagingSeconds, at);
+      at = sources.list(request, at);
     }
     files.first[requests.length] = at;
     return files;
@@ -88,21 +118,24 @@ final class PlannedFiles {
     return IntStream.range(0, count).toArray();
   }
 
-  private int list(
-      NetworkView view, RequestBatch batch, int request, double stagingSeconds, int from) {
-    int at = from;
-    int destination = batch.destination(request);
-    for (int n = 0; n < batch.sourceCount(request); n++) {
-      int source = batch.source(request, n);
-      int found = source == destination ? view.links() : view.linkBetween(source, destination);
-      if (found != NetworkView.NO_LINK) {
-        link[at] = found;
-        choice[at] = n;
-        staging[at] = batch.isStaged(request, n) ? 0 : stagingSeconds;
-        at++;
-      }
-    }
-    return at;
+  /** Returns the file whose arrival the source of a candidate waits for, or none. */
+  int supplierOf(int candidate) {
+    return supplier.length == 0 ? NO_SUPPLIER : supplier[candidate];
+  }
+
+  /** Returns the seconds until the source of a candidate has the file, if it is on its way. */
+  double comesAfter(int candidate) {
+    return comes.length == 0 ? 0 : comes[candidate];
+  }
+
+  /** Returns the next request for the same file, in a circle; the file itself if it is alone. */
+  int nextSharer(int file) {
+    return nextSharer.length == 0 ? file : nextSharer[file];
+  }
+
+  /** Whether any file can be passed on by another destination. */
+  boolean isShared() {
+    return supplier.length > 0;
   }
 
   boolean hasWay(int file) {
@@ -120,5 +153,117 @@ final class PlannedFiles {
   /** Returns the number of candidates of all files together. */
   int candidates() {
     return first[count];
+  }
+
+  /** Lists the sources of requests. */
+  private static final class Sources {
+
+    private static final int NOT_PLANNED = -1;
+
+    private final NetworkView view;
+    private final RequestBatch batch;
+    private final Assignment assignment;
+    private final double stagingSeconds;
+    private final PlannedFiles files;
+
+    /** By request of the batch: its file, or {@link #NOT_PLANNED}; empty if nothing is shared. */
+    private final int[] fileOf;
+
+    Sources(
+        NetworkView view,
+        RequestBatch batch,
+        Assignment assignment,
+        double stagingSeconds,
+        PlannedFiles files,
+        int[] requests) {
+      this.view = view;
+      this.batch = batch;
+      this.assignment = assignment;
+      this.stagingSeconds = stagingSeconds;
+      this.files = files;
+      fileOf = new int[files.isShared() ? batch.size() : 0];
+      Arrays.fill(fileOf, NOT_PLANNED);
+      for (int f = 0; f < files.count && files.isShared(); f++) {
+        fileOf[requests[files.request[f]]] = f;
+      }
+      for (int f = 0; f < files.count && files.isShared(); f++) {
+        files.nextSharer[f] = nextPlanned(requests[files.request[f]]);
+      }
+    }
+
+    private int nextPlanned(int request) {
+      int next = request;
+      do {
+        next = batch.shared().next(next);
+      } while (fileOf[next] == NOT_PLANNED);
+      return fileOf[next];
+    }
+
+    int list(int request, int from) {
+      int at = from;
+      int destination = batch.destination(request);
+      for (int n = 0; n < batch.sourceCount(request); n++) {
+        int source = batch.source(request, n);
+        int found = source == destination ? view.links() : view.linkBetween(source, destination);
+        if (found != NetworkView.NO_LINK) {
+          files.link[at] = found;
+          files.choice[at] = n;
+          files.staging[at] = batch.isStaged(request, n) ? 0 : stagingSeconds;
+          if (files.isShared()) {
+            files.supplier[at] = NO_SUPPLIER;
+          }
+          at++;
+        }
+      }
+      return files.isShared() ? listFuture(request, at) : at;
+    }
+
+    private int listFuture(int request, int from) {
+      int at = from;
+      for (int n = batch.sourceCount(request); n < batch.allSources(request); n++) {
+        int found = view.linkBetween(batch.source(request, n), batch.destination(request));
+        if (found != NetworkView.NO_LINK && isComing(request, n)) {
+          int sharer = batch.sharer(request, n);
+          int planned = sharer == RequestBatch.NO_SHARER ? NOT_PLANNED : fileOf[sharer];
+          files.link[at] = found;
+          files.choice[at] = n;
+          files.supplier[at] = planned == NOT_PLANNED ? NO_SUPPLIER : planned;
+          files.comes[at] = seconds(request, n, planned);
+          at++;
+        }
+      }
+      return at;
+    }
+
+    /** Whether a copy is on its way, or a request that is at least as urgent gets one. */
+    private boolean isComing(int request, int n) {
+      int sharer = batch.sharer(request, n);
+      return sharer == RequestBatch.NO_SHARER
+          || sharer != request
+              && batch.shared().isPassedOn(sharer)
+              && (fileOf[sharer] != NOT_PLANNED || isAssigned(sharer, request));
+    }
+
+    /** Scores of requests with the same strategy are comparable. */
+    private boolean isAssigned(int sharer, int request) {
+      return assignment.isChosen(sharer)
+          && batch.strategy(sharer) == batch.strategy(request)
+          && !waitsFor(sharer, request);
+    }
+
+    private boolean waitsFor(int sharer, int request) {
+      int at = sharer;
+      while (at != RequestBatch.NO_SHARER && at != request && assignment.isChosen(at)) {
+        at = batch.sharer(at, assignment.choice(at));
+      }
+      return at == request;
+    }
+
+    private double seconds(int request, int n, int planned) {
+      int sharer = batch.sharer(request, n);
+      return sharer == RequestBatch.NO_SHARER
+          ? batch.comesAfter(request, n)
+          : planned == NOT_PLANNED ? assignment.score(sharer) : 0;
+    }
   }
 }

@@ -6,6 +6,7 @@ import io.argosy.router.plan.network.NetworkView;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Ranks the candidates of single files for given loads, with the same sums as {@link Layout}, but
@@ -54,15 +55,25 @@ final class Ranking {
     double down = costs.downlinkPace(link) > 0 ? downlinkSeconds(view.destinationOf(link)) : 0;
     double nodes =
         Math.max(up + bytes * costs.uplinkPace(link), down + bytes * costs.downlinkPace(link));
-    return new Candidate(
-        file.choice[candidate],
-        staging + Math.max(queue + transfer, nodes),
+    double comes = file.comesAfter(candidate);
+    List<Candidate.Term> terms =
         List.of(
             new Candidate.Term("queue", queue),
             new Candidate.Term("transfer", transfer),
             new Candidate.Term("uplink-queue", up),
             new Candidate.Term("downlink-queue", down),
-            new Candidate.Term("staging", staging)));
+            new Candidate.Term("staging", staging));
+    double seconds = staging + Math.max(queue + transfer, nodes);
+    return comes > 0
+        ? new Candidate(
+            file.choice[candidate],
+            Math.max(seconds, comes + transfer),
+            with(new Candidate.Term("copy", comes), terms))
+        : new Candidate(file.choice[candidate], seconds, terms);
+  }
+
+  private static List<Candidate.Term> with(Candidate.Term term, List<Candidate.Term> terms) {
+    return Stream.concat(terms.stream(), Stream.of(term)).toList();
   }
 
   private double pace(int link) {

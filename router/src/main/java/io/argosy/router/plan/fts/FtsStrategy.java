@@ -68,7 +68,7 @@ public final class FtsStrategy implements SourceStrategy {
   }
 
   @Override
-  public List<Candidate> rank(RequestBatch batch, int request, Loads loads) {
+  public List<Candidate> rank(RequestBatch batch, int request, Loads loads, Assignment assignment) {
     Comparator<Integer> byTier = Comparator.comparingInt(n -> score.tier(batch, request, n, loads));
     return IntStream.range(0, batch.sourceCount(request))
         .filter(n -> score.tier(batch, request, n, loads) != Score.NO_WAY)

@@ -11,6 +11,8 @@ public final class Assignment {
   /** The outcome of a request. */
   public enum Status {
     ROUTED,
+    /** The source gets its copy of the file later. */
+    WAITS_FOR_COPY,
     AT_DESTINATION,
     NO_PATH,
     NO_REPLICA
@@ -51,6 +53,11 @@ public final class Assignment {
 
   public void noReplica(int request) {
     choose(request, NONE, Double.NaN, Status.NO_REPLICA);
+  }
+
+  /** Whether a source was chosen, with a score in seconds from now. */
+  public boolean isChosen(int request) {
+    return choices[request] != NONE && Double.isFinite(scores[request]);
   }
 
   /** Returns the position of the source in the request's list, or {@link #NONE}. */

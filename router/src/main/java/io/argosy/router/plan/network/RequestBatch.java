@@ -12,6 +12,9 @@ import java.util.stream.LongStream;
 /**
  * Many requests in arrays: a file, its destination and its sources. The caller remembers what each
  * position stands for; a plan answers by position. About 20 bytes per request and 4 per source.
+ *
+ * <p>The sources of a request are numbered: first the nodes that have the file, then the copies on
+ * their way and the destinations of other requests for the same file, which will have it later.
  */
 public final class RequestBatch {
 
@@ -21,6 +24,9 @@ public final class RequestBatch {
   /** In place of a strategy of its own. */
   public static final int NO_STRATEGY = -1;
 
+  /** In place of a request. */
+  public static final int NO_SHARER = -1;
+
   private static final int UNSTAGED = 1 << 31;
 
   private final long[] sizes;
@@ -29,8 +35,9 @@ public final class RequestBatch {
   private final byte[] strategies;
   private final int[] firstSource;
   private final int[] sources;
+  private final SharedFiles shared;
 
-  private RequestBatch(Builder builder) {
+  private RequestBatch(Builder builder, SharedFiles shared) {
     sizes = builder.sizes.build().toArray();
     destinations = builder.destinations.build().toArray();
     priorities = builder.priorities.toByteArray();
@@ -38,15 +45,22 @@ public final class RequestBatch {
     firstSource = builder.counts.build().toArray();
     Arrays.parallelPrefix(firstSource, Integer::sum);
     sources = builder.sources.build().toArray();
+    this.shared = shared;
   }
 
-  private RequestBatch(RequestBatch same, int[] destinations, byte[] strategies, int[] sources) {
+  private RequestBatch(
+      RequestBatch same,
+      int[] destinations,
+      byte[] strategies,
+      int[] sources,
+      SharedFiles shared) {
     sizes = same.sizes;
     priorities = same.priorities;
     firstSource = same.firstSource;
     this.destinations = destinations;
     this.strategies = strategies;
     this.sources = sources;
+    this.shared = shared;
   }
 
   /**
@@ -64,7 +78,8 @@ public final class RequestBatch {
         asked,
         Arrays.stream(sources)
             .map(held -> numberOf[held & ~UNSTAGED] | (held & UNSTAGED))
-            .toArray());
+            .toArray(),
+        shared.renumbered(numberOf));
   }
 
   public int size() {
@@ -90,18 +105,64 @@ public final class RequestBatch {
     return strategies[request];
   }
 
+  /** Returns the number of nodes that have the file. */
   public int sourceCount(int request) {
     return firstSource[request + 1] - firstSource[request];
   }
 
-  /** Returns the {@code n}th source of a request, as the node's index in the view. */
-  public int source(int request, int n) {
-    return sourceAt(firstSource[request] + n);
+  /** Returns the number of sources of a request, including the future ones and itself. */
+  public int allSources(int request) {
+    return sourceCount(request) + shared.copies(request) + shared.sharers(request);
   }
 
-  /** Returns whether the {@code n}th source can be read at once. */
+  /** Returns the {@code n}th source of a request, as the node's index in the view. */
+  public int source(int request, int n) {
+    int later = n - sourceCount(request);
+    if (later < 0) {
+      return sourceAt(firstSource[request] + n);
+    }
+    int copies = shared.copies(request);
+    return later < copies
+        ? shared.copyNode(request, later)
+        : destinations[shared.sharer(request, later - copies)];
+  }
+
+  /** Returns whether the {@code n}th source can be read at once, or when it has the file. */
   public boolean isStaged(int request, int n) {
-    return isStagedAt(firstSource[request] + n);
+    return n >= sourceCount(request) || isStagedAt(firstSource[request] + n);
+  }
+
+  /** Whether the {@code n}th source does not have the file yet. */
+  public boolean isFuture(int request, int n) {
+    return n >= sourceCount(request);
+  }
+
+  /**
+   * Returns the request whose destination is the {@code n}th source, or {@link #NO_SHARER} if that
+   * source has the file or gets it without a request of this batch.
+   */
+  public int sharer(int request, int n) {
+    int k = n - sourceCount(request) - shared.copies(request);
+    return k < 0 ? NO_SHARER : shared.sharer(request, k);
+  }
+
+  /** Returns the seconds until a copy on its way arrives at the {@code n}th source, otherwise 0. */
+  public double comesAfter(int request, int n) {
+    int k = n - sourceCount(request);
+    return k >= 0 && k < shared.copies(request) ? shared.copySeconds(request, k) : 0;
+  }
+
+  /** Returns the copies of the file of a request that are on their way. */
+  public List<SharedFiles.Copy> coming(int request) {
+    return IntStream.range(0, shared.copies(request))
+        .mapToObj(
+            k -> new SharedFiles.Copy(shared.copyNode(request, k), shared.copySeconds(request, k)))
+        .toList();
+  }
+
+  /** Returns which requests of this batch want the same file. */
+  public SharedFiles shared() {
+    return shared;
   }
 
   /** Returns the source at a position among those of all requests. */
@@ -150,9 +211,13 @@ public final class RequestBatch {
       return this;
     }
 
-    /** Returns the batch; may be called once. */
+    /** Returns a batch without shared files; either this or the other one may be called once. */
     public RequestBatch build() {
-      return new RequestBatch(this);
+      return build(SharedFiles.NONE);
+    }
+
+    public RequestBatch build(SharedFiles shared) {
+      return new RequestBatch(this, shared);
     }
   }
 }

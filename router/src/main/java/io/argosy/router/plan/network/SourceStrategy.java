@@ -17,8 +17,9 @@ public interface SourceStrategy {
    * Returns all sources of a request that have a path, best first.
    *
    * @param loads without the load of the request itself
+   * @param assignment of all requests
    */
-  List<Candidate> rank(RequestBatch batch, int request, Loads loads);
+  List<Candidate> rank(RequestBatch batch, int request, Loads loads, Assignment assignment);
 
   /** Returns the links from a candidate to the destination, in travel order; mostly one. */
   int[] path(RequestBatch batch, int request, int n);

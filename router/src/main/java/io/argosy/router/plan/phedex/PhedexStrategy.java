@@ -93,7 +93,7 @@ public final class PhedexStrategy implements SourceStrategy {
   }
 
   @Override
-  public List<Candidate> rank(RequestBatch batch, int request, Loads loads) {
+  public List<Candidate> rank(RequestBatch batch, int request, Loads loads, Assignment assignment) {
     return deciding(batch, request).rank(batch, request, loads);
   }
 

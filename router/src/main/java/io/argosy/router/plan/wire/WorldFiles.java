@@ -8,6 +8,7 @@ import io.argosy.common.wire.world.WorldFile;
 import io.argosy.common.wire.world.WorldNode;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.plan.network.SharedFiles;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.RandomAccess;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files of a world as a list that Jackson fills and writes. Only the id of a file and its entry
@@ -29,6 +31,15 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
   private final List<NodeName> nodes = new ArrayList<>();
   private final Map<NodeName, Integer> numbers = new HashMap<>();
   private final RequestBatch.Builder builder = new RequestBatch.Builder();
+  private final SharedFiles.Builder shared = new SharedFiles.Builder();
+
+  /** Files of which the copies on their way are known, which each of their entries repeats. */
+  private final Set<Integer> announced = new HashSet<>();
+
+  /** A number for each id. */
+  private final Map<String, Integer> keys = new HashMap<>();
+
+
   private RequestBatch batch = new RequestBatch.Builder().build();
 
   /** Creates an empty list, to be filled by {@link #add}. */
@@ -58,7 +69,17 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
         IntStream.range(0, batch.sourceCount(n))
             .mapToObj(
                 s -> new WorldFile.Replica(nodes.get(batch.source(n, s)), batch.isStaged(n, s)))
-            .toList());
+            .toList(),
+        coming(n),
+        batch.shared().isPassedOn(n) ? null : false);
+  }
+
+  private @Nullable List<WorldFile.Coming> coming(int n) {
+    List<WorldFile.Coming> coming =
+        batch.coming(n).stream()
+            .map(copy -> new WorldFile.Coming(nodes.get(copy.node()), copy.seconds()))
+            .toList();
+    return coming.isEmpty() ? null : coming;
   }
 
   @Override
@@ -70,7 +91,22 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
     }
     Priority priority = file.priority() == null ? Priority.NORMAL : file.priority();
     builder.add(file.size(), number(file.destination()), priority, holders);
+    int known = keys.size();
+    int key = keys.computeIfAbsent(file.id(), added -> known);
+    shared.wanted(key, ids.size(), !Boolean.FALSE.equals(file.passesOn()));
+    if (file.coming() != null && announced.add(key)) {
+      file.coming()
+          .forEach(it -> shared.comes(key, new SharedFiles.Copy(number(it.node()), seconds(it))));
+    }
     return ids.add(file.id());
+  }
+
+  private double seconds(WorldFile.Coming copy) {
+    Documents.require(
+        copy.seconds() >= 0 && copy.seconds() < Double.POSITIVE_INFINITY,
+        "files[" + ids.size() + "].coming",
+        "the seconds of a copy must be 0 or more: " + copy.seconds());
+    return copy.seconds();
   }
 
   private int number(NodeName node) {
@@ -90,7 +126,7 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
    *     twice for one destination, or names a node twice
    */
   RequestBatch batch(Map<NodeName, Integer> network, Map<Integer, Integer> strategies) {
-    batch = builder.build();
+    batch = builder.build(shared.build(size()));
     Set<List<Object>> seen = new HashSet<>();
     long bytes = 0;
     for (int n = 0; n < size(); n++) {
@@ -113,6 +149,7 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
 
   private void checkReplicas(int n, Map<NodeName, Integer> network, String place) {
     Set<Integer> holders = new HashSet<>();
+    batch.coming(n).forEach(copy -> requireNode(copy.node(), network, place + "coming"));
     for (int s = 0; s < batch.sourceCount(n); s++) {
       String below = place + "replicas[" + s + "].node";
       requireNode(batch.source(n, s), network, below);

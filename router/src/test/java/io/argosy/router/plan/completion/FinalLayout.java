@@ -1,6 +1,7 @@
 package io.argosy.router.plan.completion;
 
 import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.network.Assignment;
 import io.argosy.router.plan.network.Assumptions;
 import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.RequestBatch;
@@ -26,7 +27,12 @@ final class FinalLayout {
     Assumptions assumptions = plan.policy().assumptions();
     LinkCosts costs = new LinkCosts(plan.view(), assumptions);
     PlannedFiles files =
-        PlannedFiles.of(plan.view(), batch, requests, assumptions.stagingSeconds());
+        PlannedFiles.of(
+            plan.view(),
+            batch,
+            requests,
+            new Assignment(batch.size()),
+            assumptions.stagingSeconds());
     Loads before = plan.finalLoads();
     for (int request : requests) {
       before.remove(plan.explainer().path(request)[0], priority, batch.bytes(request));

@@ -1,0 +1,221 @@
+package io.argosy.router.plan.network;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/**
+ * The files of a batch of which further copies are going to exist: those that several requests of
+ * the batch want at different destinations, and those that are on their way to a node already. Each
+ * such copy is a future source of the other requests for its file, unless its node does not pass it
+ * on. Immutable; 4 bytes per request of the batch, and about 8 more for those of shared files.
+ */
+public final class SharedFiles {
+
+  /** No file is shared. */
+  public static final SharedFiles NONE = new Builder().build(0);
+
+  private static final int ALONE = -1;
+
+  /** By request: its file, or {@link #ALONE}; empty if no file is shared. */
+  private final int[] fileOf;
+
+  /** By file: start of its requests, followed by the end of the last one. */
+  private final int[] firstRequest;
+
+  private final int[] requests;
+  private final BitSet kept;
+
+  /** By file: start of its copies on their way. */
+  private final int[] firstCopy;
+
+  private final int[] copyNodes;
+  private final double[] copySeconds;
+
+  /**
+   * A copy on its way.
+   *
+   * @param node index of the node that will have it
+   * @param seconds until it is expected there; not negative
+   */
+  public record Copy(int node, double seconds) {
+
+    public Copy {
+      if (!(seconds >= 0 && seconds < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException("a copy is expected in the future: " + seconds);
+      }
+    }
+  }
+
+  private SharedFiles(
+      int[] fileOf, Grouped wanted, BitSet kept, Grouped copies, int[] nodes, double[] seconds) {
+    this.fileOf = fileOf;
+    firstRequest = wanted.first;
+    requests = wanted.members;
+    this.kept = kept;
+    firstCopy = copies.first;
+    copyNodes = IntStream.of(copies.members).map(copy -> nodes[copy]).toArray();
+    copySeconds = IntStream.of(copies.members).mapToDouble(copy -> seconds[copy]).toArray();
+  }
+
+  private SharedFiles(SharedFiles same, int[] copyNodes) {
+    fileOf = same.fileOf;
+    firstRequest = same.firstRequest;
+    requests = same.requests;
+    kept = same.kept;
+    firstCopy = same.firstCopy;
+    copySeconds = same.copySeconds;
+    this.copyNodes = copyNodes;
+  }
+
+  /** Returns the same files with other node numbers, given by the old ones. */
+  SharedFiles renumbered(int[] numberOf) {
+    return new SharedFiles(this, Arrays.stream(copyNodes).map(node -> numberOf[node]).toArray());
+  }
+
+  public boolean isEmpty() {
+    return fileOf.length == 0;
+  }
+
+  /** Returns whether another copy of the file of this request is going to exist. */
+  public boolean isShared(int request) {
+    return !isEmpty() && fileOf[request] != ALONE;
+  }
+
+  /** Whether the destination of a request may pass its copy on to the others. */
+  public boolean isPassedOn(int request) {
+    return !kept.get(request);
+  }
+
+  /** Returns the next request for the same file, in a circle; the request itself if it is alone. */
+  public int next(int request) {
+    if (!isShared(request)) {
+      return request;
+    }
+    int file = fileOf[request];
+    int at = Arrays.binarySearch(requests, firstRequest[file], firstRequest[file + 1], request);
+    return requests[at + 1 == firstRequest[file + 1] ? firstRequest[file] : at + 1];
+  }
+
+  /** Returns the number of copies of the file of a request that are on their way. */
+  int copies(int request) {
+    return isShared(request) ? firstCopy[fileOf[request] + 1] - firstCopy[fileOf[request]] : 0;
+  }
+
+  int copyNode(int request, int k) {
+    return copyNodes[firstCopy[fileOf[request]] + k];
+  }
+
+  double copySeconds(int request, int k) {
+    return copySeconds[firstCopy[fileOf[request]] + k];
+  }
+
+  /** Returns the number of requests for the file of a request; 0 if it is not shared. */
+  int sharers(int request) {
+    return isShared(request)
+        ? firstRequest[fileOf[request] + 1] - firstRequest[fileOf[request]]
+        : 0;
+  }
+
+  int sharer(int request, int k) {
+    return requests[firstRequest[fileOf[request]] + k];
+  }
+
+  /**
+   * Members by file, as positions.
+   *
+   * @param first by file: start of its members, followed by the end of the last one
+   */
+  private record Grouped(int[] first, int[] members) {
+
+    static Grouped of(long[] files, long[] keys) {
+      int[] first = new int[files.length + 1];
+      int[] at = Arrays.stream(keys).mapToInt(key -> Arrays.binarySearch(files, key)).toArray();
+      IntStream.of(at).filter(file -> file >= 0).forEach(file -> first[file + 1]++);
+      Arrays.parallelPrefix(first, Integer::sum);
+      int[] next = first.clone();
+      int[] members = new int[first[files.length]];
+      for (int member = 0; member < keys.length; member++) {
+        if (at[member] >= 0) {
+          members[next[at[member]]++] = member;
+        }
+      }
+      return new Grouped(first, members);
+    }
+  }
+
+  /** Collects what is known of files that may be shared. */
+  public static final class Builder {
+
+    private final LongStream.Builder wanted = LongStream.builder();
+    private final IntStream.Builder requests = IntStream.builder();
+    private final BitSet kept = new BitSet();
+    private final LongStream.Builder coming = LongStream.builder();
+    private final IntStream.Builder nodes = IntStream.builder();
+    private final DoubleStream.Builder seconds = DoubleStream.builder();
+
+    /**
+     * @param file identifies the file
+     * @param request its position in the batch, higher than all before
+     * @param isPassedOn whether its destination may pass its copy on
+     */
+    public void wanted(long file, int request, boolean isPassedOn) {
+      wanted.add(file);
+      requests.add(request);
+      kept.set(request, !isPassedOn);
+    }
+
+    /** Adds a copy that is on its way to a node; ignored unless a request wants the file too. */
+    public void comes(long file, Copy copy) {
+      coming.add(file);
+      nodes.add(copy.node());
+      seconds.add(copy.seconds());
+    }
+
+    /**
+     * Returns the shared files; may be called once.
+     *
+     * @param size number of requests of the batch
+     */
+    public SharedFiles build(int size) {
+      long[] keys = wanted.build().toArray();
+      long[] copies = coming.build().toArray();
+      long[] files = shared(keys, copies);
+      int[] positions = requests.build().toArray();
+      Grouped grouped = Grouped.of(files, keys);
+      int[] members = IntStream.of(grouped.members).map(at -> positions[at]).toArray();
+      int[] fileOf = new int[files.length == 0 ? 0 : size];
+      Arrays.fill(fileOf, ALONE);
+      for (int file = 0; file < files.length; file++) {
+        for (int at = grouped.first[file]; at < grouped.first[file + 1]; at++) {
+          fileOf[members[at]] = file;
+        }
+      }
+      return new SharedFiles(
+          fileOf,
+          new Grouped(grouped.first, members),
+          kept,
+          Grouped.of(files, copies),
+          nodes.build().toArray(),
+          seconds.build().toArray());
+    }
+
+    /** Returns the files that are wanted twice, or wanted and on their way, in ascending order. */
+    private static long[] shared(long[] keys, long[] copies) {
+      long[] wanted = keys.clone();
+      long[] coming = copies.clone();
+      Arrays.sort(wanted);
+      Arrays.sort(coming);
+      return IntStream.range(0, wanted.length)
+          .filter(at -> at == 0 || wanted[at - 1] != wanted[at])
+          .filter(
+              at ->
+                  at + 1 < wanted.length && wanted[at + 1] == wanted[at]
+                      || Arrays.binarySearch(coming, wanted[at]) >= 0)
+          .mapToLong(at -> wanted[at])
+          .toArray();
+    }
+  }
+}
