@@ -9,7 +9,8 @@ import java.util.Optional;
  *
  * @param problem empty if a source is usable
  * @param nodes keys of the nodes that the problem concerns, ascending
- * @param until when the first source ends its backoff, for {@link SourceProblem#COOLING_OFF}
+ * @param until when the first source ends its backoff, for {@link SourceProblem#COOLING_OFF}, or
+ *     when the copy is expected, for {@link SourceProblem#WAITS_FOR_COPY}
  */
 public record SourceCheck(
     Optional<SourceProblem> problem, List<Long> nodes, Optional<Instant> until) {
@@ -25,6 +26,14 @@ public record SourceCheck(
 
   public static SourceCheck of(SourceProblem problem, List<Long> nodes) {
     return new SourceCheck(Optional.of(problem), nodes, Optional.empty());
+  }
+
+  /**
+   * @param node where the copy is expected
+   */
+  public static SourceCheck waitsForCopy(long node, Instant until) {
+    return new SourceCheck(
+        Optional.of(SourceProblem.WAITS_FOR_COPY), List.of(node), Optional.of(until));
   }
 
   public static SourceCheck coolingOff(Instant until) {

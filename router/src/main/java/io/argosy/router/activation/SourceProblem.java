@@ -3,8 +3,8 @@ package io.argosy.router.activation;
 import java.util.Arrays;
 
 /**
- * Why a due file has no usable source: the first of these that applies. The word is stored in
- * {@code file_request.source_problem}.
+ * Why a due file has no source that it may use now: the first of these that applies. The word is
+ * stored in {@code file_request.source_problem}.
  */
 public enum SourceProblem {
   /** No node has the file. */
@@ -18,7 +18,9 @@ public enum SourceProblem {
   /** The link of each remaining source is covered by a breaker that is not closed. */
   BREAKER_OPEN("breaker-open"),
   /** The remaining sources are in backoff after a failure. */
-  COOLING_OFF("cooling-off");
+  COOLING_OFF("cooling-off"),
+  /** The best source is a node to which a copy is on its way. */
+  WAITS_FOR_COPY("waits-for-copy");
 
   private final String word;
 

@@ -32,7 +32,8 @@ public final class Explainer {
   /** Returns all sources with a path, best first, ranked after everything else is assigned. */
   public List<Candidate> candidates(int request) {
     RequestBatch batch = plan.batch();
-    return withoutItself(request, () -> strategyOf(request).rank(batch, request, loads, plan.assignment()));
+    return withoutItself(
+        request, () -> strategyOf(request).rank(batch, request, loads, plan.assignment()));
   }
 
   /** Asks with the loads of the file itself removed. */

@@ -118,10 +118,6 @@ final class WhatIf {
   List<Candidate> ranked(Change change) {
     RequestBatch batch = plan.batch();
     return Planner.make(strategy, change.applied(plan.view()), plan.policy())
-        .rank(
-            batch,
-            request,
-            change.applied(others, batch.priority(request)),
-            plan.assignment());
+        .rank(batch, request, change.applied(others, batch.priority(request)), plan.assignment());
   }
 }

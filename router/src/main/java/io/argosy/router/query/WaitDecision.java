@@ -129,6 +129,9 @@ public final class WaitDecision {
               .filter(now::isBefore)
               .<WaitReason>map(WaitReason.CoolingOff::new)
               .orElseGet(WaitReason.WaitingForRoute::new);
+      case WAITS_FOR_COPY ->
+          new WaitReason.WaitsForCopy(
+              names(lack.sources()).getFirst(), lack.until().filter(now::isBefore));
     };
   }
 

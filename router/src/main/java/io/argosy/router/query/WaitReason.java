@@ -49,6 +49,7 @@ public sealed interface WaitReason {
       case BreakerOpen one -> Outlook.WAITS;
       case BreakerPinned one -> Outlook.WAITS;
       case CoolingOff one -> Outlook.WAITS;
+      case WaitsForCopy one -> Outlook.MOVES;
       case WaitingForRoute one -> Outlook.MOVES;
     };
   }
@@ -124,6 +125,14 @@ public sealed interface WaitReason {
 
   /** Backoff after a failure. */
   record CoolingOff(Instant until) implements WaitReason {}
+
+  /**
+   * It arrives soonest from a node that gets its own copy first.
+   *
+   * @param until when the copy is expected there; empty if it is overdue, and the file is planned
+   *     again
+   */
+  record WaitsForCopy(NodeName node, Optional<Instant> until) implements WaitReason {}
 
   record WaitingForRoute() implements WaitReason {}
 }

@@ -38,6 +38,7 @@ public final class WaitWords {
       case WaitReason.BreakerOpen one -> "breaker-open";
       case WaitReason.BreakerPinned one -> "breaker-pinned";
       case WaitReason.CoolingOff one -> "cooling-off";
+      case WaitReason.WaitsForCopy one -> "waits-for-copy";
       case WaitReason.WaitingForRoute one -> "waiting-for-route";
     };
   }
@@ -46,6 +47,7 @@ public final class WaitWords {
   public static Optional<Instant> until(WaitReason reason) {
     return switch (reason) {
       case WaitReason.CoolingOff(Instant until) -> Optional.of(until);
+      case WaitReason.WaitsForCopy(var node, var until) -> until;
       case WaitReason.BreakerOpen(var breakers, var probeAt) -> probeAt;
       case WaitReason.Resting(var why, var until) -> until;
       case WaitReason.AgentSilent(var agent, var stopped, var until) -> Optional.of(until);
@@ -122,6 +124,9 @@ public final class WaitWords {
       case WaitReason.BreakerPinned(var pins) ->
           pins.stream().limit(NAMED).map(WaitWords::pinned).collect(Collectors.joining("; "));
       case WaitReason.CoolingOff cooling -> "in backoff after a failure";
+      case WaitReason.WaitsForCopy(var node, var until) ->
+          "waits for the copy that is on its way to %s, from where it arrives soonest%s"
+              .formatted(node, until.isPresent() ? "" : "; the copy is late");
       case WaitReason.WaitingForRoute route ->
           "waits for a route: it is planned every few seconds, as soon as a link to %s has room"
               .formatted(destination);

@@ -7,6 +7,7 @@ import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -46,31 +47,37 @@ final class Horizon {
    * The selection.
    *
    * @param routed requests whose route is written, in the batch's order
+   * @param seconds by position in {@code routed}: until the file arrives if its link carries what
+   *     is ahead of it first, at the expected rate; NaN if that is unknown
    * @param heldBack number of other requests that have a source and wait until their link has room
    * @param full links with requests that are held back
    */
-  record Cut(int[] routed, int heldBack, Set<Integer> full) {}
+  record Cut(int[] routed, double[] seconds, int heldBack, Set<Integer> full) {}
 
   static Cut of(Plan plan, DirectChoices choices, HorizonPolicy policy) {
-    if (policy.equals(HorizonPolicy.UNLIMITED)) {
-      return new Cut(choices.routed().toArray(), 0, Set.of());
-    }
     Horizon horizon = new Horizon(plan, policy);
+    DoubleStream.Builder seconds = DoubleStream.builder();
     int[] routed =
-        choices.routed().filter(r -> horizon.takes(plan.batch(), r, choices.choice(r))).toArray();
-    return new Cut(routed, horizon.heldBack, horizon.full);
+        choices
+            .routed()
+            .filter(r -> horizon.takes(plan.batch(), r, choices.choice(r), seconds))
+            .toArray();
+    return new Cut(routed, seconds.build().toArray(), horizon.heldBack, horizon.full);
   }
 
-  private boolean takes(RequestBatch batch, int request, int choice) {
+  private boolean takes(RequestBatch batch, int request, int choice, DoubleStream.Builder seconds) {
     int link = view.linkBetween(batch.source(request, choice), batch.destination(request));
     int priority = batch.priority(request);
-    if (ahead(link, priority) >= budget[link] && files[link] >= policy.files()) {
+    long ahead = ahead(link, priority);
+    if (ahead >= budget[link] && files[link] >= policy.files()) {
       heldBack++;
       full.add(link);
       return false;
     }
     waiting[link * RequestBatch.PRECEDENCES + priority] += batch.bytes(request);
     files[link]++;
+    double speed = view.speed(link);
+    seconds.add(speed > 0 ? (ahead + batch.bytes(request)) / speed : Double.NaN);
     return true;
   }
 

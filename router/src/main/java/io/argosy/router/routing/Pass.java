@@ -16,11 +16,11 @@ import java.util.Set;
  * beginning what has become due meanwhile, so that an urgent new file waits for one cycle and not
  * for the whole pass.
  *
- * <p>If links hold files back, the next pass starts again with the most urgent files and ends after
- * one portion, so that its cost does not depend on how many files wait; it continues only if no
- * link holds files back any longer. The files behind that portion are read every {@link
- * #DEEP_EVERY}, except those that only full links could carry. The aside cycles of such a pass read
- * everything, so that full links get new work meanwhile.
+ * <p>If links hold files back, or files wait for copies that are on their way, the next pass starts
+ * again with the most urgent files and ends after one portion, so that its cost does not depend on
+ * how many files wait; it continues only if nothing holds files back any longer. The files behind
+ * that portion are read every {@link #DEEP_EVERY}, except those that only full links could carry.
+ * The aside cycles of such a pass read everything, so that full links get new work meanwhile.
  *
  * @param allAt start of the last pass that read everything
  * @param freshAt when recently due files were last read from the beginning
@@ -28,6 +28,7 @@ import java.util.Set;
  * @param after where the next cycle of this pass continues
  * @param phase of the next cycle
  * @param full links that held files back in this pass
+ * @param waits whether files waited for copies in this pass, which may arrive at any time
  */
 record Pass(
     Instant allAt,
@@ -35,7 +36,8 @@ record Pass(
     Instant dueAfter,
     Portion.Place after,
     Phase phase,
-    Set<LinkKey> full) {
+    Set<LinkKey> full,
+    boolean waits) {
 
   /** How the next cycle reads. */
   enum Phase {
@@ -54,7 +56,13 @@ record Pass(
 
   static final Pass NONE =
       new Pass(
-          Instant.MIN, Instant.EPOCH, Instant.EPOCH, Portion.Place.START, Phase.CLOSED, Set.of());
+          Instant.MIN,
+          Instant.EPOCH,
+          Instant.EPOCH,
+          Portion.Place.START,
+          Phase.CLOSED,
+          Set.of(),
+          false);
 
   Pass {
     full = Set.copyOf(full);
@@ -74,19 +82,24 @@ record Pass(
   Pass at(Instant now, Duration deepEvery) {
     if (open()) {
       boolean continues = phase == Phase.ASIDE || after.equals(Portion.Place.START);
-      return new Pass(allAt, freshAt, dueAfter, after, continues ? Phase.ON : Phase.ASIDE, full);
+      Phase goesOn = continues ? Phase.ON : Phase.ASIDE;
+      return new Pass(allAt, freshAt, dueAfter, after, goesOn, full, waits);
     }
     Duration every = full.isEmpty() ? ALL_EVERY : deepEvery;
     if (now.isBefore(allAt) || Duration.between(allAt, now).compareTo(every) >= 0) {
       return begun(now, now, Instant.EPOCH, Phase.ON);
     }
-    return full.isEmpty()
-        ? begun(allAt, now, recent(), Phase.ON)
-        : begun(allAt, now, Instant.EPOCH, Phase.BRIEF);
+    return holdsBack()
+        ? begun(allAt, now, Instant.EPOCH, Phase.BRIEF)
+        : begun(allAt, now, recent(), Phase.ON);
+  }
+
+  private boolean holdsBack() {
+    return waits || !full.isEmpty();
   }
 
   private static Pass begun(Instant allAt, Instant freshAt, Instant dueAfter, Phase phase) {
-    return new Pass(allAt, freshAt, dueAfter, Portion.Place.START, phase, Set.of());
+    return new Pass(allAt, freshAt, dueAfter, Portion.Place.START, phase, Set.of(), false);
   }
 
   private Instant recent() {
@@ -95,7 +108,7 @@ record Pass(
 
   Portion portion(int limit) {
     return phase == Phase.ASIDE
-        ? new Portion(full.isEmpty() ? recent() : Instant.EPOCH, Portion.Place.START, limit)
+        ? new Portion(holdsBack() ? Instant.EPOCH : recent(), Portion.Place.START, limit)
         : new Portion(dueAfter, after, limit, full);
   }
 
@@ -103,19 +116,21 @@ record Pass(
    * Returns the pass after a cycle has planned this input. If all files got a route, the next cycle
    * starts again with the most urgent; otherwise it continues behind the unrouted files, which
    * would block all others.
+   *
+   * @param waiting number of files that wait for copies
    */
-  Pass then(RoutingInput input, int routed, Set<LinkKey> nowFull) {
+  Pass then(RoutingInput input, int routed, int waiting, Set<LinkKey> nowFull) {
     return switch (phase) {
-      case ASIDE -> next(freshAfter(input), after, Phase.ASIDE, full);
+      case ASIDE -> next(freshAfter(input), after, Phase.ASIDE, full, waits || waiting > 0);
       case BRIEF ->
-          nowFull.isEmpty()
-              ? onward(input, routed, nowFull)
-              : next(freshAfter(input), after, Phase.CLOSED, nowFull);
-      case ON, CLOSED -> onward(input, routed, nowFull);
+          nowFull.isEmpty() && waiting == 0
+              ? onward(input, routed, waiting, nowFull)
+              : next(freshAfter(input), after, Phase.CLOSED, nowFull, waiting > 0);
+      case ON, CLOSED -> onward(input, routed, waiting, nowFull);
     };
   }
 
-  private Pass onward(RoutingInput input, int routed, Set<LinkKey> nowFull) {
+  private Pass onward(RoutingInput input, int routed, int waiting, Set<LinkKey> nowFull) {
     boolean fromStart = after.equals(Portion.Place.START);
     boolean stays = fromStart && routed == input.batch().size();
     Set<LinkKey> all = new HashSet<>(full);
@@ -124,11 +139,17 @@ record Pass(
         fromStart ? input.readAt() : freshAt,
         stays ? Portion.Place.START : input.last(),
         input.more() ? Phase.ON : Phase.CLOSED,
-        all);
+        all,
+        waits || waiting > 0);
   }
 
-  private Pass next(Instant fresh, Portion.Place place, Phase nextPhase, Set<LinkKey> fullLinks) {
-    return new Pass(allAt, fresh, dueAfter, place, nextPhase, fullLinks);
+  private Pass next(
+      Instant fresh,
+      Portion.Place place,
+      Phase nextPhase,
+      Set<LinkKey> fullLinks,
+      boolean nowWaits) {
+    return new Pass(allAt, fresh, dueAfter, place, nextPhase, fullLinks, nowWaits);
   }
 
   private Instant freshAfter(RoutingInput input) {

@@ -71,7 +71,7 @@ public final class RouteCycle {
     if (output.routed() > 0) {
       announce(output);
     }
-    Pass next = current.then(output.input(), output.routed(), output.full());
+    Pass next = current.then(output.input(), output.routed(), output.waiting(), output.full());
     pass.set(next);
     if (next.open()) {
       context.wake(Stage.ROUTING);
@@ -102,10 +102,11 @@ public final class RouteCycle {
 
   private void announce(RoutingOutput output) {
     LOG.info(
-        "Planned routes: requests={} routed={} held-back={}",
+        "Planned routes: requests={} routed={} held-back={} waiting-for-copies={}",
         output.requests(),
         output.routed(),
-        output.heldBack());
+        output.heldBack(),
+        output.waiting());
     if (output.detours() > 0) {
       LOG.warn(
           "Routes with several hops are not supported, using a direct link or none: requests={}",

@@ -9,6 +9,8 @@ import java.util.OptionalDouble;
  *
  * @param score of the choice at that time, in the unit of the strategy
  * @param expectedSeconds until the file arrives; absent if the strategy does not rank by time
+ * @param arrivalSeconds until the file arrives if its link carries what is ahead of it first, at
+ *     the expected rate; absent if that is unknown
  * @param candidates database keys of all sources with a route, best first
  * @param scores one for each candidate, given the loads of the complete plan
  * @param strategy that chose the source: at most 32 characters, none of them special
@@ -21,6 +23,7 @@ public record RoutedFile(
     ByteCount size,
     double score,
     OptionalDouble expectedSeconds,
+    OptionalDouble arrivalSeconds,
     List<Long> candidates,
     List<Double> scores,
     String strategy) {

@@ -1,13 +1,20 @@
 package io.argosy.router.routing;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.activation.SourceCheck;
 import io.argosy.router.plan.DirectChoices;
+import io.argosy.router.plan.Explainer;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.Strategy;
+import io.argosy.router.plan.network.Candidate;
 import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.topology.LinkKey;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -35,6 +42,7 @@ public final class RoutingOutput {
   private final Horizon.Cut cut;
   private final int[] routed;
   private final Rankings rankings;
+  private final Map<Long, SourceCheck> waits;
 
   /**
    * @param horizon limits the routes that are written
@@ -45,7 +53,56 @@ public final class RoutingOutput {
     choices = new DirectChoices(plan);
     cut = Horizon.of(plan, choices, horizon);
     routed = cut.routed();
-    rankings = Rankings.of(routed, plan.explainer()::candidates);
+    Explainer explainer = plan.explainer();
+    rankings = Rankings.of(routed, request -> present(explainer, request));
+    waits = waits();
+  }
+
+  /** Nothing is routed from a node that does not have the file yet. */
+  private List<Candidate> present(Explainer explainer, int request) {
+    return explainer.candidates(request).stream()
+        .filter(candidate -> !plan.batch().isFuture(request, candidate.n()))
+        .toList();
+  }
+
+  /**
+   * Returns the files that wait for a copy that is on its way, or is routed by this cycle; by file
+   * request. The others wait because the links of their sources have enough to do.
+   */
+  private Map<Long, SourceCheck> waits() {
+    Map<Long, SourceCheck> found = new HashMap<>();
+    for (int request = 0; request < requests(); request++) {
+      if (plan.waitsForCopy(request)) {
+        OptionalDouble seconds = comesAfter(request);
+        if (seconds.isPresent()) {
+          Instant until = input.readAt().plusMillis(Math.round(seconds.getAsDouble() * 1e3));
+          long node = nodeOf(request, plan.choice(request));
+          found.put(input.keys().fileRequest(request), SourceCheck.waitsForCopy(node, until));
+        }
+      }
+    }
+    return Map.copyOf(found);
+  }
+
+  private OptionalDouble comesAfter(int request) {
+    int sharer = plan.batch().sharer(request, plan.choice(request));
+    if (sharer == RequestBatch.NO_SHARER) {
+      return OptionalDouble.of(plan.batch().comesAfter(request, plan.choice(request)));
+    }
+    int at = Arrays.binarySearch(routed, sharer);
+    return at < 0 || Double.isNaN(cut.seconds()[at])
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(cut.seconds()[at]);
+  }
+
+  /** Returns the number of files that wait for a copy that is on its way. */
+  public int waiting() {
+    return waits.size();
+  }
+
+  /** Returns the results of the source checks, with the files that wait for a copy. */
+  public SourceChecks checks() {
+    return input.checks().with(waits);
   }
 
   public RoutingInput input() {
@@ -86,7 +143,7 @@ public final class RoutingOutput {
 
   /** Whether there is anything to write. */
   boolean hasNews() {
-    return routed() > 0 || !input.checks().changed().isEmpty();
+    return routed() > 0 || !checks().changed().isEmpty();
   }
 
   /**
@@ -144,6 +201,9 @@ public final class RoutingOutput {
         BY_SECONDS.contains(plan.strategy(request))
             ? OptionalDouble.of(score)
             : OptionalDouble.empty(),
+        Double.isNaN(cut.seconds()[at])
+            ? OptionalDouble.empty()
+            : OptionalDouble.of(cut.seconds()[at]),
         places(at).mapToObj(place -> nodeOf(request, rankings.candidate(at, place))).toList(),
         places(at).mapToObj(place -> rankings.score(at, place)).toList(),
         plan.strategy(request).word());

@@ -3,18 +3,24 @@ package io.argosy.router.routing;
 import io.argosy.router.activation.SourceCheck;
 import io.argosy.router.activation.SourceProblem;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Results of the source checks of due files: which files have no usable source, and why.
  *
  * @param files number of checked files by problem
  * @param changed results that differ from the stored ones, by file request
+ * @param waiting stored results of file requests that were waiting for a copy
  */
-public record SourceChecks(Map<SourceProblem, Long> files, Map<Long, SourceCheck> changed) {
+public record SourceChecks(
+    Map<SourceProblem, Long> files,
+    Map<Long, SourceCheck> changed,
+    Map<Long, SourceCheck> waiting) {
 
-  public static final SourceChecks NONE = new SourceChecks(Map.of(), Map.of());
+  public static final SourceChecks NONE = new SourceChecks(Map.of(), Map.of(), Map.of());
 
   /**
    * Maximum number of changes in one cycle, to limit memory and transactions; later cycles write
@@ -25,6 +31,26 @@ public record SourceChecks(Map<SourceProblem, Long> files, Map<Long, SourceCheck
   public SourceChecks {
     files = Map.copyOf(files);
     changed = Map.copyOf(changed);
+    waiting = Map.copyOf(waiting);
+  }
+
+  /**
+   * Returns the results with the waits of a plan. A wait for the node that is stored already is not
+   * stored again.
+   *
+   * @param waits by file request
+   */
+  SourceChecks with(Map<Long, SourceCheck> waits) {
+    Map<Long, SourceCheck> all = new HashMap<>(changed);
+    waits.forEach(
+        (request, wait) -> {
+          if (waiting.containsKey(request) && waiting.get(request).nodes().equals(wait.nodes())) {
+            all.remove(request);
+          } else if (all.size() < MOST_CHANGES) {
+            all.put(request, wait);
+          }
+        });
+    return new SourceChecks(files, all, waiting);
   }
 
   /** Collects the results of one cycle, file by file. */
@@ -32,19 +58,23 @@ public record SourceChecks(Map<SourceProblem, Long> files, Map<Long, SourceCheck
 
     private final Map<SourceProblem, Long> files = new EnumMap<>(SourceProblem.class);
     private final Map<Long, SourceCheck> changed = new LinkedHashMap<>();
+    private final Map<Long, SourceCheck> waiting = new HashMap<>();
 
     /**
      * @param stored result of the previous check
      */
     public void add(long fileRequest, SourceCheck found, SourceCheck stored) {
       found.problem().ifPresent(problem -> files.merge(problem, 1L, Long::sum));
+      if (stored.problem().equals(Optional.of(SourceProblem.WAITS_FOR_COPY))) {
+        waiting.put(fileRequest, stored);
+      }
       if (!found.equals(stored) && changed.size() < MOST_CHANGES) {
         changed.put(fileRequest, found);
       }
     }
 
     public SourceChecks build() {
-      return new SourceChecks(files, changed);
+      return new SourceChecks(files, changed, waiting);
     }
   }
 }

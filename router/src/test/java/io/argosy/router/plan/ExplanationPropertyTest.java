@@ -77,7 +77,11 @@ class ExplanationPropertyTest {
                 Planner.strategyOf(plan.batch(), request, plan.policy()),
                 change.applied(plan.view()),
                 plan.policy())
-            .rank(plan.batch(), request, change.applied(loads, priority), new Assignment(plan.batch().size()));
+            .rank(
+                plan.batch(),
+                request,
+                change.applied(loads, priority),
+                new Assignment(plan.batch().size()));
     return ranked.getFirst().n();
   }
 }

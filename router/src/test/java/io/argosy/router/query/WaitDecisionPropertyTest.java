@@ -88,6 +88,7 @@ class WaitDecisionPropertyTest {
         "breaker-open",
         "breaker-pinned",
         "cooling-off",
+        "waits-for-copy",
         "waiting-for-route");
   }
 
@@ -147,6 +148,8 @@ class WaitDecisionPropertyTest {
       case WaitReason.BreakerPinned pinned ->
           problem.equals(Optional.of(SourceProblem.BREAKER_OPEN))
               && sources.stream().allMatch(s -> s.pin().isPresent());
+      case WaitReason.WaitsForCopy copy ->
+          problem.equals(Optional.of(SourceProblem.WAITS_FOR_COPY));
       case WaitReason.CoolingOff cooling ->
           unrouted && (!due || problem.equals(Optional.of(SourceProblem.COOLING_OFF)));
       case WaitReason.WaitingForRoute route ->

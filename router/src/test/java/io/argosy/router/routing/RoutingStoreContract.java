@@ -101,7 +101,7 @@ public interface RoutingStoreContract {
     assertThat(input.checks().changed()).isEqualTo(Map.of(11L, SourceCheck.NO_SOURCE));
     store().save(routesFor(input));
     assertThat(store().read(NOON, 100).checks())
-        .isEqualTo(new SourceChecks(Map.of(SourceProblem.NO_SOURCE, 1L), Map.of()));
+        .isEqualTo(new SourceChecks(Map.of(SourceProblem.NO_SOURCE, 1L), Map.of(), Map.of()));
   }
 
   @Test

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *     resting}, {@code given-up}, {@code waiting-for-window}, {@code destination-away}, {@code
  *     destination-full}, {@code queued}, {@code no-source}, {@code marked-bad}, {@code no-link},
  *     {@code sources-spent}, {@code sources-away}, {@code breaker-open}, {@code breaker-pinned},
- *     {@code cooling-off}, {@code waiting-for-route}
+ *     {@code cooling-off}, {@code waits-for-copy}, {@code waiting-for-route}
  * @param outlook {@code moves} (is about to), {@code waits} (a known event will end it), {@code
  *     stuck} (only a new source or link, or the repair of a replica, helps)
  * @param until earliest time of the next attempt

@@ -103,8 +103,7 @@ public final class CompletionStrategy implements SourceStrategy {
   }
 
   @Override
-  public List<Candidate> rank(
-      RequestBatch batch, int request, Loads loads, Assignment assignment) {
+  public List<Candidate> rank(RequestBatch batch, int request, Loads loads, Assignment assignment) {
     int[] one = {request};
     return new Ranking(view, costs, loads, batch.priority(request))
         .of(PlannedFiles.of(view, batch, one, assignment, assumptions.stagingSeconds()));

@@ -47,7 +47,8 @@ public final class FluidJudge {
    */
   public Optional<Ending> judge(RequestBatch batch, int[] choices) {
     int[] all = IntStream.range(0, batch.size()).toArray();
-    PlannedFiles files = PlannedFiles.of(
+    PlannedFiles files =
+        PlannedFiles.of(
             view, batch, all, new Assignment(batch.size()), assumptions.stagingSeconds());
     Loads loads = new Loads(view);
     int leastUrgent = IntStream.of(all).map(batch::priority).max().orElse(0);

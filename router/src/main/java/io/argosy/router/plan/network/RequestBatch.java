@@ -49,11 +49,7 @@ public final class RequestBatch {
   }
 
   private RequestBatch(
-      RequestBatch same,
-      int[] destinations,
-      byte[] strategies,
-      int[] sources,
-      SharedFiles shared) {
+      RequestBatch same, int[] destinations, byte[] strategies, int[] sources, SharedFiles shared) {
     sizes = same.sizes;
     priorities = same.priorities;
     firstSource = same.firstSource;

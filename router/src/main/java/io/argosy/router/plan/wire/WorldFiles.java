@@ -39,7 +39,6 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
   /** A number for each id. */
   private final Map<String, Integer> keys = new HashMap<>();
 
-
   private RequestBatch batch = new RequestBatch.Builder().build();
 
   /** Creates an empty list, to be filled by {@link #add}. */

@@ -8,6 +8,7 @@ import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.plan.network.SharedFiles;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingKeys;
@@ -35,6 +36,7 @@ final class DueFiles {
   private final List<Replica> replicaAt;
   private final UsableLinks usable;
   private final OwnChoices choices;
+  private final Sharing sharing;
   private final Precedence precedence;
   private final Portion portion;
   private final boolean all;
@@ -44,6 +46,8 @@ final class DueFiles {
   private final LongStream.Builder files = LongStream.builder();
   private final Set<Long> probes = new HashSet<>();
   private final SourceChecks.Builder checks = new SourceChecks.Builder();
+  private final SharedFiles.Builder shared = new SharedFiles.Builder();
+  private final Set<Long> announced = new HashSet<>();
   private Portion.Place last;
   private @Nullable NetworkView view;
   private int taken;
@@ -53,6 +57,7 @@ final class DueFiles {
    * @param known supplies the network; for a survey called at once, otherwise after the rows have
    *     been read, because their connection can run no other statement meanwhile
    * @param choices strategies and sources that requests name
+   * @param sharing files of which further copies are going to exist
    * @param portion limits the number of files; probes do not count
    * @param all whether to include files without a source, and holders without a link
    * @param network whether to read the network even if nothing is due
@@ -62,6 +67,7 @@ final class DueFiles {
       Supplier<NetworkView> known,
       UsableLinks usable,
       OwnChoices choices,
+      Sharing sharing,
       Precedence precedence,
       Portion portion,
       boolean all,
@@ -70,6 +76,7 @@ final class DueFiles {
     this.known = known;
     this.usable = usable;
     this.choices = choices;
+    this.sharing = sharing;
     this.precedence = precedence;
     this.portion = portion;
     this.all = all;
@@ -107,7 +114,8 @@ final class DueFiles {
   }
 
   private void add(DueFile file, List<Integer> sources, OwnChoices.Choice choice) {
-    if (sources.isEmpty() && !all) {
+    boolean isShared = sharing.isShared(file.block());
+    if (sources.isEmpty() && !all && !(isShared && canBePassedOn(file))) {
       return;
     }
     if (waitsForRoom(file, sources)) {
@@ -116,6 +124,9 @@ final class DueFiles {
     if (taken - probes.size() == portion.limit()) {
       more = true;
       return;
+    }
+    if (isShared) {
+      share(file);
     }
     taken++;
     fileRequests.add(file.id());
@@ -126,6 +137,21 @@ final class DueFiles {
         new Priority(precedence.rank(file.priority(), file.activity())),
         sources.stream().map(replicaAt::get).toList(),
         choice.strategy());
+  }
+
+  /** Whether a usable link leads to the destination from another one that wants the file. */
+  private boolean canBePassedOn(DueFile file) {
+    return sharing.nodes(file.block()).anyMatch(node -> usable.has(node, file.destination()));
+  }
+
+  /** Declares the future sources of a file. A named strategy knows only nodes that have it. */
+  private void share(DueFile file) {
+    shared.wanted(file.fileId(), taken, true);
+    if (announced.add(file.fileId())) {
+      for (Sharing.Coming copy : sharing.comingOf(file.fileId())) {
+        shared.comes(file.fileId(), new SharedFiles.Copy(nodes.index(copy.node()), copy.seconds()));
+      }
+    }
   }
 
   /** Returns the sources that the request names, in its order, then the others by name. */
@@ -188,7 +214,8 @@ final class DueFiles {
         new RoutingKeys(
             fileRequests.build().toArray(), files.build().toArray(), nodes.keysByIndex());
     NetworkView planned = taken > 0 || network ? view() : nodesAlone();
-    return new RoutingInput(readAt, planned, batch.build(), keys, more, last, checks.build());
+    RequestBatch requests = batch.build(shared.build(taken));
+    return new RoutingInput(readAt, planned, requests, keys, more, last, checks.build());
   }
 
   private NetworkView nodesAlone() {

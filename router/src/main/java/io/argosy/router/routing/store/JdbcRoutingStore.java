@@ -79,6 +79,7 @@ public final class JdbcRoutingStore implements RoutingStore {
             () -> facts(now, nodes, over).view(forecasts.at(now)),
             usable,
             OwnChoices.read(jdbc),
+            Sharing.read(jdbc, now),
             precedence,
             portion,
             all,

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.OptionalDouble;
 import java.util.PrimitiveIterator;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.ConnectionCallback;
@@ -19,10 +20,10 @@ public class RouteRows {
   private static final String ROUTES =
       """
       copy route (id, file_request_id, file_id, source_node_id, destination_node_id, bytes,
-          alternates, expected_seconds, cycle_id, created_at) from stdin with (format binary)
+          alternates, expected_seconds, arrival_seconds, cycle_id, created_at) from stdin with (format binary)
       """;
 
-  private static final int ROUTE_FIELDS = 10;
+  private static final int ROUTE_FIELDS = 11;
 
   private static final String DECISIONS =
       """
@@ -63,13 +64,18 @@ public class RouteRows {
     rows.number(file.destinationNodeId());
     rows.number(file.size().bytes());
     rows.numbers(file.alternates());
-    if (file.expectedSeconds().isPresent()) {
-      rows.real(file.expectedSeconds().getAsDouble());
+    real(rows, file.expectedSeconds());
+    real(rows, file.arrivalSeconds());
+    rows.number(cycle.id());
+    rows.time(cycle.plannedAt());
+  }
+
+  private static void real(CopiedRows rows, OptionalDouble value) throws SQLException {
+    if (value.isPresent()) {
+      rows.real(value.getAsDouble());
     } else {
       rows.nothing();
     }
-    rows.number(cycle.id());
-    rows.time(cycle.plannedAt());
   }
 
   private static void decision(CopiedRows rows, Cycle cycle, RoutedFile file) throws SQLException {

@@ -76,7 +76,7 @@ public final class RouteWrites {
       saveRoutes(output);
     }
     // Last, because it locks many rows of file requests until the transaction ends.
-    requests.checked(output.input().checks().changed());
+    requests.checked(output.checks().changed());
   }
 
   private void saveRoutes(RoutingOutput output) {

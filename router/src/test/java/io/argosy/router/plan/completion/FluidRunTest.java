@@ -90,7 +90,16 @@ class FluidRunTest {
     Loads loads = new Loads(view);
     double[] level = costs.levels(loads, Priority.NORMAL.value());
     Layout layout =
-        new Layout(costs, PlannedFiles.of(view, requests, all, new io.argosy.router.plan.network.Assignment(requests.size()), 0), level, costs.room(loads));
+        new Layout(
+            costs,
+            PlannedFiles.of(
+                view,
+                requests,
+                all,
+                new io.argosy.router.plan.network.Assignment(requests.size()),
+                0),
+            level,
+            costs.room(loads));
     layout.placeInTurn(layout.files.asTheyCame);
     FluidRun fluid = new FluidRun(costs);
     assertThat(fluid.play(layout, new Budget(CompletionOptions.DEFAULT, all.length))).isPresent();

@@ -64,7 +64,13 @@ class RoundedStartTest {
     PlanPolicy policy = PlanPolicy.DEFAULT;
     LinkCosts costs = new LinkCosts(world.view(), policy.assumptions());
     int[] all = IntStream.range(0, world.batch().size()).toArray();
-    PlannedFiles files = PlannedFiles.of(world.view(), world.batch(), all, new io.argosy.router.plan.network.Assignment(world.batch().size()), 0);
+    PlannedFiles files =
+        PlannedFiles.of(
+            world.view(),
+            world.batch(),
+            all,
+            new io.argosy.router.plan.network.Assignment(world.batch().size()),
+            0);
     Loads loads = new Loads(world.view());
     return new Layout(costs, files, costs.levels(loads, 0), costs.room(loads));
   }
