@@ -36,7 +36,7 @@ public record GridBatch(
   private static final double FILLED_SECONDS = 5;
 
   /**
-   * @param at seconds since the request, when a link changed or a node was stopped
+   * @param at seconds since the first request, when a link changed or a node was stopped
    * @param over time of the restart of a node; equal to {@code at} for a link
    */
   public record Happened(GridEvent event, double at, double over) {}
@@ -66,7 +66,9 @@ public record GridBatch(
         attempts.stream().filter(Attempt::done).mapToDouble(Attempt::endedAt).max().orElse(0);
     LeastTime.Flow least = LeastTime.ofChoices(course, files);
     double assigned = LeastTime.ofLoads(course, delivered()).seconds();
+    double forwarding = Forwarding.seconds(course, files);
     long wanted = GridFile.bytesWanted(files);
+    Origins origins = new Origins(world(), files, attempts);
     List<GridResult.Adaptation> adaptations = happened.stream().flatMap(this::adaptations).toList();
     return new GridResult(
         "grid",
@@ -76,8 +78,10 @@ public record GridBatch(
         GridFile.copiesWanted(files),
         wanted,
         least.seconds(),
+        forwarding,
         makespan,
         makespan / least.seconds(),
+        makespan / forwarding,
         assigned / least.seconds(),
         makespan / assigned,
         attempts.stream().mapToDouble(Attempt::reportedAt).min().orElse(0),
@@ -91,6 +95,8 @@ public record GridBatch(
         attempts.stream().filter(attempt -> !attempt.done()).count(),
         mostAttempts(),
         relayed(),
+        origins.sent(),
+        origins.ratio(),
         happened.stream().map(one -> new GridResult.Event(one.event().text(), one.at())).toList(),
         adaptations);
   }

@@ -16,7 +16,10 @@ import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** A small chart for each link of a batch: its rate over time, and its capacity. */
+/**
+ * A small chart for each link of a batch: its rate over time, its capacity, and the end of the
+ * least time with copies passed on.
+ */
 public final class GridPicture {
 
   private static final double MEGA = 1e6;
@@ -24,6 +27,7 @@ public final class GridPicture {
   private static final int WIDTH = 420;
   private static final int HEIGHT = 220;
   private static final Color RATE = new Color(0x1f77b4);
+  private static final Color BOUND = new Color(0x7f7f7f);
   private static final Color CAPACITY = new Color(0xd62728);
 
   private GridPicture() {}
@@ -31,9 +35,9 @@ public final class GridPicture {
   /**
    * Draws a batch as a PNG.
    *
-   * @param makespan the end of the axis of time
+   * @param figures of this batch
    */
-  public static void draw(GridBatch batch, double makespan, Path file) throws IOException {
+  public static void draw(GridBatch batch, GridResult figures, Path file) throws IOException {
     int links = batch.course().world().links().size();
     int columns =
         IntStream.rangeClosed((int) Math.ceil(Math.sqrt(links)), links)
@@ -41,14 +45,14 @@ public final class GridPicture {
             .findFirst()
             .orElse(links);
     List<XYChart> charts =
-        IntStream.range(0, links).mapToObj(link -> chart(batch, link, makespan)).toList();
+        IntStream.range(0, links).mapToObj(link -> chart(batch, link, figures)).toList();
     int rows = links / columns;
     try (OutputStream out = Files.newOutputStream(file)) {
       BitmapEncoder.saveBitmap(charts, rows, columns, out, BitmapEncoder.BitmapFormat.PNG);
     }
   }
 
-  private static XYChart chart(GridBatch batch, int link, double makespan) {
+  private static XYChart chart(GridBatch batch, int link, GridResult figures) {
     GridWorld world = batch.course().world();
     XYChart chart =
         new XYChartBuilder()
@@ -62,11 +66,14 @@ public final class GridPicture {
     double most =
         batch.course().steps().stream().mapToDouble(step -> step.links().get(link)).max().orElse(0);
     chart.getStyler().setLegendVisible(false);
-    chart.getStyler().setXAxisMin(0.0).setXAxisMax(makespan);
-    chart.getStyler().setYAxisMin(0.0).setYAxisMax(Math.max(1, most / MEGA * ROOM));
+    chart.getStyler().setXAxisMin(0.0).setXAxisMax(figures.makespanSeconds());
+    double top = Math.max(1, most / MEGA * ROOM);
+    chart.getStyler().setYAxisMin(0.0).setYAxisMax(top);
     chart.getStyler().setDefaultSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Step);
     addRate(chart, batch.samples().rates(link));
-    addCapacity(chart, batch.course(), link, makespan);
+    addCapacity(chart, batch.course(), link, figures.makespanSeconds());
+    double bound = figures.forwardingSeconds();
+    style(chart.addSeries("bound", new double[] {bound, bound}, new double[] {0, top}), BOUND, 1f);
     return chart;
   }
 

@@ -9,9 +9,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param copies number of copies that were requested
  * @param bytes of these copies
- * @param lpSeconds the least time that the network allows
- * @param makespanSeconds from the request to the last verified copy
- * @param ratio makespan divided by the least time
+ * @param lpSeconds the least time that the network allows, from the original sources
+ * @param forwardingSeconds the least time if destinations pass on what they have received
+ * @param makespanSeconds from the first request to the last verified copy
+ * @param ratio makespan divided by the least time from the original sources
+ * @param forwardingRatio makespan divided by the least time with copies passed on
  * @param assignedRatio the least time for the chosen sources, divided by the least time
  * @param executionRatio makespan divided by the least time for the chosen sources
  * @param idleShare of each link
@@ -23,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  *     no work was left for it; absent without a circuit
  * @param doorBytes bytes that the links carried
  * @param sentRatio doorBytes divided by bytes
- * @param relayedFiles files that came from a node that received them in this batch; the least time
- *     does not consider these sources
+ * @param relayedFiles copies of a copy that arrived in this batch
+ * @param origins by name, the nodes that held files at the beginning
+ * @param originRatio verified bytes that all origins sent, divided by what they must send
  */
 public record GridResult(
     String name,
@@ -34,8 +37,10 @@ public record GridResult(
     long copies,
     long bytes,
     double lpSeconds,
+    double forwardingSeconds,
     double makespanSeconds,
     double ratio,
+    double forwardingRatio,
     double assignedRatio,
     double executionRatio,
     double firstReportSeconds,
@@ -49,6 +54,8 @@ public record GridResult(
     long failedAttempts,
     long maxAttemptsPerFile,
     long relayedFiles,
+    Map<String, Origin> origins,
+    double originRatio,
     List<Event> events,
     List<Adaptation> adaptations) {
 
@@ -56,6 +63,15 @@ public record GridResult(
     events = List.copyOf(events);
     adaptations = List.copyOf(adaptations);
   }
+
+  /**
+   * What an original source sent.
+   *
+   * @param sentBytes of verified copies
+   * @param mustBytes of files that it alone held, as often as they must leave it: once for each
+   *     group of destinations that no other destination can feed
+   */
+  public record Origin(long sentBytes, long mustBytes) {}
 
   /** The error over all links, as shares of their true capacity at the end of the batch. */
   public record ForecastError(double median, double max) {}

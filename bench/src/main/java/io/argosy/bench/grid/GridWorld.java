@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,13 @@ public record GridWorld(List<Node> nodes, List<Link> links) {
 
   /** Each node has an address and a process of its own on one machine. */
   private static final int MOST_NODES = 60;
+
+  /** Of random worlds, in bytes per second and as shares of an uplink's links. */
+  private static final double SLOWEST = 1e6;
+
+  private static final double FASTEST = 1e7;
+  private static final double NARROWEST = 0.5;
+  private static final double WIDEST = 0.96;
 
   public GridWorld {
     nodes = List.copyOf(nodes);
@@ -65,6 +73,33 @@ public record GridWorld(List<Node> nodes, List<Link> links) {
     require(!links.isEmpty(), "links: the bench needs at least one");
     require(nodes.size() <= MOST_NODES, "nodes: the bench starts at most " + MOST_NODES);
     return new GridWorld(nodes, links);
+  }
+
+  /**
+   * Returns sources S1, S2 and so on with narrow uplinks, each with a link to the destinations D1,
+   * D2 and so on. A link has 1 to 10 MB/s, evenly on a logarithmic scale, and an uplink 0.5 to 0.96
+   * of the sum of its links.
+   */
+  public static GridWorld random(int sources, int destinations, long seed) {
+    SplittableRandom chance = new SplittableRandom(seed);
+    List<Link> links = new ArrayList<>();
+    List<Node> nodes = new ArrayList<>();
+    for (int source = 0; source < sources; source++) {
+      double sum = 0;
+      for (int to = sources; to < sources + destinations; to++) {
+        double capacity = SLOWEST * Math.pow(FASTEST / SLOWEST, chance.nextDouble());
+        links.add(new Link(source, to, capacity));
+        sum += capacity;
+      }
+      nodes.add(node("S" + (source + 1), sum * chance.nextDouble(NARROWEST, WIDEST)));
+    }
+    IntStream.rangeClosed(1, destinations)
+        .forEach(n -> nodes.add(node("D" + n, Double.POSITIVE_INFINITY)));
+    return new GridWorld(nodes, links);
+  }
+
+  private static Node node(String name, double uplink) {
+    return new Node(new NodeName(name), new SiteName(name), uplink, Double.POSITIVE_INFINITY);
   }
 
   private static Node node(WorldNode node, String place) {

@@ -165,7 +165,7 @@ class ForwardingTest {
     GridWorld world = all ? Worlds.mesh(chance) : Worlds.random(chance);
     CapacityCourse course = CapacityCourse.constant(world);
     List<GridFile> files =
-        all ? spread(chance) : GridFile.draw(world, 30, 1_000_000, 4_000_000, chance);
+        all ? spread(chance) : Worlds.draw(world, 30, 1_000_000, 4_000_000, chance);
     double bound = Forwarding.seconds(course, files);
     assertThat(bound)
         .as("seed %d", seed)

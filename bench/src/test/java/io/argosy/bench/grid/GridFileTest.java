@@ -3,6 +3,8 @@ package io.argosy.bench.grid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -15,8 +17,8 @@ class GridFileTest {
   @Test
   void theSameSeedDrawsTheSameFiles() {
     GridWorld world = Worlds.threeByThree();
-    List<GridFile> files = GridFile.draw(world, 600, 1_000_000, 4_000_000, new SplittableRandom(1));
-    assertThat(GridFile.draw(world, 600, 1_000_000, 4_000_000, new SplittableRandom(1)))
+    List<GridFile> files = Worlds.draw(world, 600, 1_000_000, 4_000_000, new SplittableRandom(1));
+    assertThat(Worlds.draw(world, 600, 1_000_000, 4_000_000, new SplittableRandom(1)))
         .isEqualTo(files);
     assertThat(files).hasSize(600);
     assertThat(files).allMatch(file -> file.bytes() >= 1_000_000 && file.bytes() <= 4_000_000);
@@ -32,7 +34,7 @@ class GridFileTest {
     GridWorld world =
         new GridWorld(
             List.of(Worlds.node("A", 1, 1), Worlds.node("B", 1, 1)), List.of(Worlds.link(0, 1, 1)));
-    assertThat(GridFile.draw(world, 5, 1, 1, new SplittableRandom(1)))
+    assertThat(Worlds.draw(world, 5, 1, 1, new SplittableRandom(1)))
         .allMatch(file -> file.sources().equals(List.of(0)))
         .allMatch(file -> file.destinations().equals(List.of(1)));
   }
@@ -42,7 +44,7 @@ class GridFileTest {
   void everyRequestedCopyHasASourceWithALink(long seed) {
     SplittableRandom chance = new SplittableRandom(seed);
     GridWorld world = Worlds.random(chance);
-    for (GridFile file : GridFile.draw(world, 50, 1, 100, chance)) {
+    for (GridFile file : Worlds.draw(world, 50, 1, 100, chance)) {
       assertThat(file.sources()).doesNotHaveDuplicates().isNotEmpty().allMatch(world::sends);
       assertThat(file.destinations()).doesNotContainAnyElementsOf(file.sources());
       IntStream.range(0, world.nodes().size())
@@ -55,5 +57,34 @@ class GridFileTest {
             .anyMatch(link -> link.to() == destination && file.sources().contains(link.from()));
       }
     }
+  }
+
+  @Test
+  void filesAreDrawnForTheirOriginsReplicasAndDestinations() {
+    GridWorld world = Worlds.fan(10, 10);
+    GridDraw draw = new GridDraw(40, 1, 9, List.of(0, 1), Optional.of(1), Optional.of(2));
+    List<GridFile> files = draw.files(world, new SplittableRandom(1));
+    assertThat(files).allMatch(file -> file.sources().size() == 1);
+    assertThat(files).extracting(file -> file.sources().getFirst()).containsOnly(0, 1);
+    assertThat(files).allMatch(file -> file.destinations().size() == 2);
+    assertThat(files).noneMatch(file -> file.destinations().contains(0));
+    assertThat(files).noneMatch(file -> file.destinations().contains(file.sources().getFirst()));
+    Map<List<Integer>, List<GridFile>> requests = draw.requests(world, files);
+    assertThat(requests.keySet()).contains(List.of(2, 3), List.of(3, 4)).hasSizeGreaterThan(4);
+    assertThat(requests.values().stream().flatMap(List::stream))
+        .containsExactlyInAnyOrderElementsOf(files);
+    requests.forEach(
+        (nodes, set) -> assertThat(set).allMatch(file -> file.destinations().equals(nodes)));
+  }
+
+  /** Nodes that hold some files and receive others are in the one request of all files. */
+  @Test
+  void withoutANumberOfDestinationsOneRequestNamesAllNodes() {
+    GridWorld world = Worlds.mesh(new SplittableRandom(1));
+    List<Integer> all = List.of(0, 1, 2, 3, 4, 5);
+    GridDraw draw = new GridDraw(40, 1, 9, all, Optional.of(1), Optional.empty());
+    List<GridFile> files = draw.files(world, new SplittableRandom(1));
+    assertThat(files).allMatch(file -> file.destinations().size() == 5);
+    assertThat(draw.requests(world, files)).containsOnlyKeys(all);
   }
 }

@@ -12,7 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -84,6 +87,64 @@ class GridResultTest {
     assertThat(run.adaptSeconds()).isNull();
   }
 
+  /** S sends D1 everything and D2 half; D2 has the other half from D1. */
+  @Test
+  void copiesOfCopiesCountAndSoDoesWhatTheOriginSends() {
+    GridWorld fan = Worlds.fan(10, 1.5);
+    List<GridFile> files =
+        List.of(
+            new GridFile(0, 40_000_000, List.of(0), List.of(1, 2)),
+            new GridFile(1, 40_000_000, List.of(0), List.of(1, 2)));
+    GridBatch.Attempt failed = new GridBatch.Attempt(1, 0, 2, false, false, 40_000_000, 3, 4);
+    List<GridBatch.Attempt> attempts =
+        List.of(
+            failed,
+            new GridBatch.Attempt(0, 0, 1, false, true, 40_000_000, 5, 6),
+            new GridBatch.Attempt(1, 0, 1, false, true, 40_000_000, 8, 9),
+            new GridBatch.Attempt(1, 0, 2, false, true, 40_000_000, 8, 9),
+            new GridBatch.Attempt(0, 1, 2, false, true, 40_000_000, 12, 12));
+    GridResult run =
+        new GridBatch(
+                1,
+                "completion",
+                files,
+                attempts,
+                CapacityCourse.constant(fan),
+                new LinkSamples(List.of()),
+                List.of(),
+                Collections.nCopies(fan.links().size(), 1e6))
+            .run();
+    assertThat(run.lpSeconds()).isCloseTo(16, within(1e-6));
+    assertThat(run.forwardingSeconds()).isCloseTo(8, within(1e-4));
+    assertThat(run.forwardingRatio()).isCloseTo(1.5, within(1e-4));
+    assertThat(run.relayedFiles()).isEqualTo(1);
+    assertThat(run.origins())
+        .containsExactly(Map.entry("S", new GridResult.Origin(120_000_000, 80_000_000)));
+    assertThat(run.originRatio()).isEqualTo(1.5);
+  }
+
+  /** D1 and D2 feed each other, so that one copy must leave the origin; C of the fork is alone. */
+  @Test
+  void anOriginMustSendOneCopyToEachGroupOfDestinations() {
+    List<GridFile> file = List.of(new GridFile(0, 10, List.of(0), List.of(1, 2, 3, 4)));
+    assertThat(new Origins(Worlds.fan(10, 10), file, List.of()).mustLeave()).isEqualTo(10);
+    List<GridFile> three = List.of(new GridFile(0, 10, List.of(0, 1), List.of(3, 4, 5)));
+    assertThat(new Origins(Worlds.threeByThree(), three, List.of()).mustLeave()).isEqualTo(30);
+    GridWorld chain =
+        new GridWorld(
+            Worlds.mesh(new SplittableRandom(1)).nodes(),
+            List.of(
+                Worlds.link(0, 1, 1),
+                Worlds.link(0, 2, 1),
+                Worlds.link(2, 1, 1),
+                Worlds.link(2, 3, 1),
+                Worlds.link(3, 2, 1)));
+    List<GridFile> chained = List.of(new GridFile(0, 10, List.of(0), List.of(1, 2, 3)));
+    assertThat(new Origins(chain, chained, List.of()).mustLeave())
+        .as("2 and 3, then 1")
+        .isEqualTo(10);
+  }
+
   @Test
   void aLinkWithoutAnEstimateIsWrongByItsCapacity() {
     GridResult.ForecastError error =
@@ -135,7 +196,7 @@ class GridResultTest {
             Arrays.asList(3 * MEGA, MEGA, null));
     assertCircuit(batch.run());
     Path picture = home.resolve("circuit.png");
-    GridPicture.draw(batch, 25, picture);
+    GridPicture.draw(batch, batch.run(), picture);
     assertThat(ImageIO.read(picture.toFile()).getWidth()).as("three charts").isEqualTo(3 * 420);
     assertThatThrownBy(() -> narrow.with(List.of(event, event)))
         .hasMessageContaining("one circuit");
@@ -183,6 +244,10 @@ class GridResultTest {
     assertThat(json.at("/runs/0/files").asInt()).isEqualTo(2);
     assertThat(json.at("/runs/0/bytes").asLong()).isEqualTo(40_000_000);
     assertThat(json.at("/runs/0/lpSeconds").asDouble()).isCloseTo(10, within(1e-6));
+    assertThat(json.at("/runs/0/forwardingSeconds").asDouble()).isCloseTo(10, within(1e-6));
+    assertThat(json.at("/runs/0/forwardingRatio").asDouble()).isCloseTo(2.5, within(1e-6));
+    assertThat(json.at("/runs/0/origins/A/sentBytes").asLong()).isEqualTo(20_000_000);
+    assertThat(json.at("/runs/0/originRatio").asDouble()).isEqualTo(1);
     assertThat(json.at("/runs/0/idleShare/B>C").asDouble()).isZero();
     assertThat(json.at("/runs/0/forecastError/max").asDouble()).isEqualTo(1);
     assertThat(json.at("/runs/0").has("adaptSeconds")).isTrue();
@@ -191,7 +256,8 @@ class GridResultTest {
   @Test
   void aPictureHasAChartForEachLink() throws IOException {
     Path file = home.resolve("batch-2.png");
-    GridPicture.draw(batch(CapacityCourse.constant(world), List.of()), 25, file);
+    GridBatch batch = batch(CapacityCourse.constant(world), List.of());
+    GridPicture.draw(batch, batch.run(), file);
     assertThat(Files.size(file)).isPositive();
     assertThat(ImageIO.read(file.toFile()).getWidth()).isEqualTo(2 * 420);
   }

@@ -34,10 +34,14 @@ class GridWorldTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{\"name\": \"A\"}, {\"name\": \"B\"} | {\"from\": \"A\", \"to\": \"B\"} | links[0].capacity: is missing",
-        "{\"name\": \"A\"}, {\"name\": \"B\"} | {\"from\": \"A\", \"to\": \"B\", \"capacity\": 0} | links[0].capacity: is 0",
-        "{\"name\": \"A\", \"uplink\": 0}, {\"name\": \"B\"} | {\"from\": \"A\", \"to\": \"B\", \"capacity\": 1} | nodes[0].uplink: is 0",
-        "{\"name\": \"A\"}, {\"name\": \"B\", \"kind\": \"tape\"} | {\"from\": \"A\", \"to\": \"B\", \"capacity\": 1} | nodes[1].kind: ",
+        "{\"name\": \"A\"}, {\"name\": \"B\"} | {\"from\": \"A\", \"to\": \"B\"} |"
+            + " links[0].capacity: is missing",
+        "{\"name\": \"A\"}, {\"name\": \"B\"} | {\"from\": \"A\", \"to\": \"B\", \"capacity\": 0} |"
+            + " links[0].capacity: is 0",
+        "{\"name\": \"A\", \"uplink\": 0}, {\"name\": \"B\"} | {\"from\": \"A\", \"to\": \"B\","
+            + " \"capacity\": 1} | nodes[0].uplink: is 0",
+        "{\"name\": \"A\"}, {\"name\": \"B\", \"kind\": \"tape\"} | {\"from\": \"A\", \"to\":"
+            + " \"B\", \"capacity\": 1} | nodes[1].kind: ",
         "{\"name\": \"A\"}, {\"name\": \"B\"} | `` | links: the bench needs at least one"
       })
   void aWorldIsRefusedWithThePathOfTheField(String nodes, String links, String complaint) {
@@ -60,9 +64,28 @@ class GridWorldTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"grid-3x3", "grid-8", "grid-uplink"})
+  @ValueSource(strings = {"grid-3x3", "grid-8", "grid-uplink", "grid-fan", "grid-fan-slow"})
   void theSampleWorldsCanBeBuilt(String name) throws IOException {
     GridWorld world = GridWorld.of(WorldDocument.read(Path.of("worlds", name + ".json")));
     assertThat(world.links()).hasSizeGreaterThan(5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void aRandomWorldHasNarrowUplinks(long seed) {
+    GridWorld world = GridWorld.random(4, 3, seed);
+    assertThat(GridWorld.random(4, 3, seed)).as("the same seed").isEqualTo(world);
+    assertThat(world.links()).hasSize(12).allMatch(link -> link.from() < 4 && link.to() >= 4);
+    assertThat(world.links()).allMatch(link -> link.capacity() >= 1e6 && link.capacity() <= 1e7);
+    assertThat(world.nameOf(11)).isEqualTo("S4>D3");
+    for (int source = 0; source < 4; source++) {
+      int from = source;
+      double sum =
+          world.linksOf(link -> link.from() == from).stream()
+              .mapToDouble(link -> world.links().get(link).capacity())
+              .sum();
+      assertThat(world.nodes().get(source).uplink() / sum).isBetween(0.5, 0.96);
+    }
+    assertThat(world.nodes()).allMatch(node -> Double.isInfinite(node.downlink()));
   }
 }

@@ -120,7 +120,7 @@ class LeastTimeTest {
   @Test
   void theWorldOfTheIssueNeedsTwoMinutes() {
     GridWorld world = Worlds.threeByThree();
-    List<GridFile> files = GridFile.draw(world, 600, 1_000_000, 4_000_000, new SplittableRandom(1));
+    List<GridFile> files = Worlds.draw(world, 600, 1_000_000, 4_000_000, new SplittableRandom(1));
     double seconds = LeastTime.ofChoices(CapacityCourse.constant(world), files).seconds();
     assertThat(seconds).isBetween(115.0, 130.0);
   }
@@ -131,7 +131,7 @@ class LeastTimeTest {
     SplittableRandom chance = new SplittableRandom(seed);
     GridWorld world = Worlds.random(chance);
     CapacityCourse course = randomCourse(world, chance);
-    List<GridFile> files = GridFile.draw(world, 30, 1_000_000, 4_000_000, chance);
+    List<GridFile> files = Worlds.draw(world, 30, 1_000_000, 4_000_000, chance);
     LeastTime.Flow least = LeastTime.ofChoices(course, files);
     double assigned = LeastTime.ofLoads(course, randomLoads(world, files, chance)).seconds();
     assertThat(assigned).as("seed %d", seed).isGreaterThanOrEqualTo(least.seconds() * (1 - 1e-9));

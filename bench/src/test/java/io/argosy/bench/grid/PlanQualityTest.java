@@ -64,7 +64,7 @@ class PlanQualityTest {
     GridWorld world = contested(chance);
     CapacityCourse course = CapacityCourse.constant(world);
     List<GridFile> files =
-        GridFile.draw(world, FILES, 1_000_000_000, 4_000_000_000L, chance).stream()
+        Worlds.draw(world, FILES, 1_000_000_000, 4_000_000_000L, chance).stream()
             .map(file -> forOne(file, chance))
             .toList();
     List<Double> loads = loads(world, files, policy);

@@ -4,7 +4,9 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /** Worlds for tests; rates are in megabytes per second. */
 final class Worlds {
@@ -29,6 +31,15 @@ final class Worlds {
         List.of(
             node("A", NO_LIMIT, NO_LIMIT), node("B", NO_LIMIT, NO_LIMIT), node("C", 1, NO_LIMIT)),
         List.of(link(0, 2, fromA), link(1, 2, fromB)));
+  }
+
+  /** Draws files as {@code bench grid} does without further options. */
+  static List<GridFile> draw(
+      GridWorld world, int count, long least, long most, SplittableRandom chance) {
+    List<Integer> senders =
+        IntStream.range(0, world.nodes().size()).filter(world::sends).boxed().toList();
+    Optional<Integer> none = Optional.empty();
+    return new GridDraw(count, least, most, senders, none, none).files(world, chance);
   }
 
   /** The world of the issue for which this bench was built. */

@@ -1,7 +1,9 @@
 package io.argosy.deploy.cli;
 
 import io.argosy.bench.grid.GridBatch;
+import io.argosy.bench.grid.GridDraw;
 import io.argosy.bench.grid.GridEvent;
+import io.argosy.bench.grid.GridFile;
 import io.argosy.bench.grid.GridPicture;
 import io.argosy.bench.grid.GridResult;
 import io.argosy.bench.grid.GridWorld;
@@ -23,7 +25,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,10 +39,11 @@ import picocli.CommandLine.Option;
       "Starts a PostgreSQL server, a router and an agent for each node of a world, each agent in"
           + " its own network namespace with links shaped to the world's capacities, and moves"
           + " batches of new files, one after the other.",
-      "Each file is at two or three nodes that have outgoing links, and is requested at all nodes"
-          + " that have incoming links. The time from the request to the last verified copy is"
-          + " compared with the least time that the network allows, which a linear program"
-          + " computes.",
+      "By default, each file is at two or three nodes that have outgoing links, and is requested at"
+          + " all nodes that have incoming links, by one request for each set of destinations. The"
+          + " time from the request to the last verified copy is compared with the least time that"
+          + " the network allows, which a linear program computes: from the original sources alone,"
+          + " and with destinations that pass on what they have received.",
       "Needs Linux, root, ip and tc."
     },
     footer = {
@@ -61,12 +66,51 @@ final class BenchGridCommand implements Callable<Integer> {
 
   @Mixin BenchAnswer answer;
 
+  @ArgGroup(exclusive = true, multiplicity = "1")
+  Network worldOf = new Network();
+
+  /** The network, from a file or by chance. */
+  static final class Network {
+
+    @Option(
+        names = "--world",
+        paramLabel = "W.json",
+        description =
+            "World (argosy-world/1) with the capacity of each link; its files are ignored.")
+    Optional<Path> file = Optional.empty();
+
+    @Option(
+        names = "--random",
+        paramLabel = "SOURCESxDESTINATIONS",
+        description =
+            "Random world: links from each source to each destination with 1 to 10 MB/s, and"
+                + " uplinks with 0.5 to 0.96 of the sum of their links.")
+    String size = "";
+  }
+
+  @Option(names = "--world-seed", description = "Random seed of a random world.")
+  long worldSeed = 1;
+
   @Option(
-      names = "--world",
-      paramLabel = "W.json",
-      required = true,
-      description = "World (argosy-world/1) with the capacity of each link; its files are ignored.")
-  Path worldFile = Path.of("");
+      names = "--origins",
+      split = ",",
+      paramLabel = "NODE",
+      description = "Nodes that hold files at the beginning (default: all with outgoing links).")
+  List<String> origins = List.of();
+
+  @Option(
+      names = "--replicas",
+      paramLabel = "N",
+      description = "Number of origins that hold each file (default: two or three).")
+  Optional<Integer> replicas = Optional.empty();
+
+  @Option(
+      names = "--destinations",
+      paramLabel = "N",
+      description =
+          "Number of nodes that request each file, of those with a link from a node that holds it"
+              + " (default: all).")
+  Optional<Integer> destinations = Optional.empty();
 
   @Option(names = "--batches", description = "Number of batches.")
   int batches = 3;
@@ -114,7 +158,7 @@ final class BenchGridCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    GridWorld world = Surroundings.read(worldFile, file -> GridWorld.of(WorldDocument.read(file)));
+    GridWorld world = world();
     GridRun.Course course = course(world);
     settingsOf(ROUTER);
     if (network.isPresent()) {
@@ -129,7 +173,34 @@ final class BenchGridCommand implements Callable<Integer> {
     }
   }
 
+  private GridWorld world() throws IOException {
+    if (worldOf.file.isPresent()) {
+      return Surroundings.read(worldOf.file.get(), file -> GridWorld.of(WorldDocument.read(file)));
+    }
+    if (!worldOf.size.matches("[1-9]\\d?x[1-9]\\d?")) {
+      throw new IllegalArgumentException(
+          "--random: not a size such as 4x3 (sources x destinations): " + worldOf.size);
+    }
+    String[] counts = worldOf.size.split("x", -1);
+    return GridWorld.random(Integer.parseInt(counts[0]), Integer.parseInt(counts[1]), worldSeed);
+  }
+
   private GridRun.Course course(GridWorld world) {
+    if (batches < 1 || files < 1 || !patience.isPositive()) {
+      throw new IllegalArgumentException("--batches, --files and --patience must be more than 0");
+    }
+    PolicyOptions.strategy(strategy);
+    GridRun.Course course =
+        new GridRun.Course(batches, draw(world), seed, strategy, parsedEvents(world), patience);
+    for (int batch = 1; batch <= batches; batch++) {
+      if (GridFile.copiesWanted(course.files(world, batch)) == 0) {
+        throw new IllegalArgumentException("--replicas: the origins hold all files already");
+      }
+    }
+    return course;
+  }
+
+  private GridDraw draw(GridWorld world) {
     String[] ends = sizes.split("\\.\\.", -1);
     if (ends.length != 2) {
       throw new IllegalArgumentException("--sizes: not two sizes such as 1MB..4MB: " + sizes);
@@ -139,12 +210,30 @@ final class BenchGridCommand implements Callable<Integer> {
     if (least.isZero() || least.compareTo(most) > 0) {
       throw new IllegalArgumentException("--sizes: must be ascending and more than 0");
     }
-    if (batches < 1 || files < 1 || !patience.isPositive()) {
-      throw new IllegalArgumentException("--batches, --files and --patience must be more than 0");
+    List<Integer> holders = holders(world);
+    if (replicas.orElse(1) < 1 || replicas.orElse(1) > holders.size()) {
+      throw new IllegalArgumentException("--replicas: must be 1 to " + holders.size());
     }
-    PolicyOptions.strategy(strategy);
-    return new GridRun.Course(
-        batches, files, least, most, seed, strategy, parsedEvents(world), patience);
+    if (destinations.orElse(1) < 1) {
+      throw new IllegalArgumentException("--destinations: must be at least 1");
+    }
+    return new GridDraw(files, least.bytes(), most.bytes(), holders, replicas, destinations);
+  }
+
+  private List<Integer> holders(GridWorld world) {
+    if (origins.isEmpty()) {
+      return IntStream.range(0, world.nodes().size()).filter(world::sends).boxed().toList();
+    }
+    List<Integer> named = new ArrayList<>();
+    for (String name : origins) {
+      int node = world.node(name);
+      if (!world.sends(node) || named.contains(node)) {
+        throw new IllegalArgumentException(
+            "--origins: each once, and with outgoing links: " + name);
+      }
+      named.add(node);
+    }
+    return named;
   }
 
   private List<GridEvent> parsedEvents(GridWorld world) {
@@ -177,9 +266,13 @@ final class BenchGridCommand implements Callable<Integer> {
         GridBatch seen = run.run(batch);
         runs.add(seen.run());
         answer.print(
-            "batch %d: %.1f s, %.2f of the least time"
-                .formatted(batch, runs.getLast().makespanSeconds(), runs.getLast().ratio()));
-        draw(seen, runs.getLast().makespanSeconds());
+            "batch %d: %.1f s, %.2f of the least time, %.2f of it with copies passed on"
+                .formatted(
+                    batch,
+                    runs.getLast().makespanSeconds(),
+                    runs.getLast().ratio(),
+                    runs.getLast().forwardingRatio()));
+        draw(seen, runs.getLast());
         answer.write(BenchResult.of(runs));
       }
     }
@@ -188,25 +281,27 @@ final class BenchGridCommand implements Callable<Integer> {
     return ExitCodes.DONE;
   }
 
-  private void draw(GridBatch batch, double makespan) throws IOException {
+  private void draw(GridBatch batch, GridResult figures) throws IOException {
     if (picture.isPresent()) {
       Path directory = Files.createDirectories(Surroundings.resolve(picture.get()));
-      GridPicture.draw(batch, makespan, directory.resolve("batch-" + batch.number() + ".png"));
+      GridPicture.draw(batch, figures, directory.resolve("batch-" + batch.number() + ".png"));
     }
   }
 
   private static TextTable table(List<GridResult> runs) {
     TextTable table =
         new TextTable(
-            "Batch, Bytes, LP s, Makespan s, Ratio, Assigned, Execution, First report s, Forecast"
-                + " error, Adapt s, Sent, Failed, Most tries");
+            "Batch, Bytes, LP s, Forwarding s, Makespan s, Ratio, Forwarding, Assigned, Execution,"
+                + " First report s, Forecast error, Adapt s, Sent, Failed, Most tries");
     for (GridResult run : runs) {
       table.row(
           run.batch(),
           ByteCount.of(run.bytes()),
           tenths(run.lpSeconds()),
+          tenths(run.forwardingSeconds()),
           tenths(run.makespanSeconds()),
           BenchAnswer.fixed(2, run.ratio()),
+          BenchAnswer.fixed(2, run.forwardingRatio()),
           BenchAnswer.fixed(2, run.assignedRatio()),
           BenchAnswer.fixed(2, run.executionRatio()),
           tenths(run.firstReportSeconds()),
@@ -219,7 +314,7 @@ final class BenchGridCommand implements Callable<Integer> {
     return table;
   }
 
-  /** Idle bottlenecks, and how the links reacted to events. */
+  /** Idle bottlenecks, who sent what, and how the links reacted to events. */
   private static List<String> notes(GridResult run) {
     String idle =
         run.bottlenecks().entrySet().stream()
@@ -230,7 +325,15 @@ final class BenchGridCommand implements Callable<Integer> {
         new ArrayList<>(
             List.of(
                 "Batch %d: idle time of bottlenecks: %s"
-                    .formatted(run.batch(), idle.isEmpty() ? "there are none" : idle)));
+                    .formatted(run.batch(), idle.isEmpty() ? "there are none" : idle),
+                "  %d of %d copies came from a new copy; origins sent %s of what they must: %s"
+                    .formatted(
+                        run.relayedFiles(),
+                        run.copies(),
+                        BenchAnswer.fixed(2, run.originRatio()),
+                        run.origins().entrySet().stream()
+                            .map(of -> of.getKey() + " " + ByteCount.of(of.getValue().sentBytes()))
+                            .collect(Collectors.joining(", ")))));
     for (GridResult.Adaptation one : run.adaptations()) {
       notes.add(
           "  %s: %s after %s s, busy until %s s after it"

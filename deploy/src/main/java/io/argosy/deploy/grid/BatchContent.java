@@ -13,8 +13,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.zip.Adler32;
 import java.util.zip.CheckedOutputStream;
@@ -35,38 +37,54 @@ final class BatchContent {
     new SplittableRandom(seed).nextBytes(buffer);
   }
 
-  static DatasetName dataset(int batch) {
-    return new DatasetName("/grid/batch" + batch);
+  /** The beginning of the names of a batch's datasets. */
+  static String prefix(int batch) {
+    return "/grid/batch%d/".formatted(batch);
+  }
+
+  /** The dataset of one of the requests of a batch, which count from 1. */
+  static DatasetName dataset(int batch, int request) {
+    return new DatasetName(prefix(batch) + "set" + request);
   }
 
   static String nameOf(GridFile file) {
     return "file%06d.dat".formatted(file.number());
   }
 
-  /** Writes the files and declares them to the router. */
-  void make(int batch, List<GridFile> files, RouterClient router) throws IOException {
-    List<FoundFile> found = new ArrayList<>();
-    for (GridFile file : files) {
-      found.add(make(batch, file));
+  /**
+   * Writes the files and declares them to the router.
+   *
+   * @param requests the files of each
+   */
+  void make(int batch, Collection<List<GridFile>> requests, RouterClient router)
+      throws IOException {
+    int request = 0;
+    for (List<GridFile> files : requests) {
+      declare(dataset(batch, ++request), files, router);
     }
-    Injection injection = new Injection(dataset(batch), found);
+  }
+
+  private void declare(DatasetName dataset, List<GridFile> files, RouterClient router)
+      throws IOException {
+    Map<GridFile, FoundFile> found = new LinkedHashMap<>();
+    for (GridFile file : files) {
+      found.put(file, make(dataset, file));
+    }
+    Injection injection = new Injection(dataset, List.copyOf(found.values()));
     for (int node = 0; node < world.nodes().size(); node++) {
       int holder = node;
       List<FoundFile> held =
-          files.stream()
-              .filter(file -> file.sources().contains(holder))
-              .map(file -> found.get(file.number()))
-              .toList();
+          files.stream().filter(file -> file.sources().contains(holder)).map(found::get).toList();
       injection.at(world.nodes().get(node).name(), held, router);
     }
   }
 
-  private FoundFile make(int batch, GridFile file) throws IOException {
-    Path first = folder(file.sources().getFirst(), batch).resolve(nameOf(file));
+  private FoundFile make(DatasetName dataset, GridFile file) throws IOException {
+    Path first = folder(file.sources().getFirst(), dataset.value()).resolve(nameOf(file));
     Files.createDirectories(first.getParent());
     Checksum checksum = write(first, file);
     for (int node : file.sources().subList(1, file.sources().size())) {
-      Path folder = Files.createDirectories(folder(node, batch));
+      Path folder = Files.createDirectories(folder(node, dataset.value()));
       Files.createLink(folder.resolve(nameOf(file)), first);
     }
     return new FoundFile(nameOf(file), ByteCount.of(file.bytes()), checksum);
@@ -87,16 +105,14 @@ final class BatchContent {
     return Checksum.of(sum);
   }
 
-  private Path folder(int node, int batch) {
-    return stage
-        .storage(world.nodes().get(node).name())
-        .resolve(dataset(batch).value().substring(1));
+  private Path folder(int node, String path) {
+    return stage.storage(world.nodes().get(node).name()).resolve(path.substring(1));
   }
 
   /** Removes all copies of a batch. */
   void remove(int batch) throws IOException {
     for (int node = 0; node < world.nodes().size(); node++) {
-      FileSystemUtils.deleteRecursively(folder(node, batch));
+      FileSystemUtils.deleteRecursively(folder(node, prefix(batch)));
     }
   }
 }

@@ -32,7 +32,7 @@ final class BatchRecords implements AutoCloseable {
           join topology_node_facts s on s.id = o.source_node_id
           join topology_node_facts d on d.id = o.destination_node_id
           cross join request_facts r
-      where b.dataset = :dataset and r.client_key = :key and o.verdict <> 'returned'
+      where b.dataset like :datasets and r.client_key = :key and o.verdict <> 'returned'
       order by o.reported_at
       """;
 
@@ -47,11 +47,11 @@ final class BatchRecords implements AutoCloseable {
   }
 
   /**
-   * @param key idempotency key of the batch's request
+   * @param key idempotency key of the batch's first request, from which times count
    */
   List<GridBatch.Attempt> attempts(int batch, String key) {
     return jdbc.sql(OUTCOMES)
-        .param("dataset", BatchContent.dataset(batch).value())
+        .param("datasets", BatchContent.prefix(batch) + "%")
         .param("key", key)
         .query((row, n) -> attempt(row))
         .list();

@@ -1,12 +1,12 @@
 package io.argosy.deploy.grid;
 
 import io.argosy.bench.grid.GridBatch;
+import io.argosy.bench.grid.GridDraw;
 import io.argosy.bench.grid.GridEvent;
 import io.argosy.bench.grid.GridFile;
 import io.argosy.bench.grid.GridWorld;
 import io.argosy.bench.grid.LinkSamples;
 import io.argosy.common.task.RequestStatus;
-import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestView;
@@ -19,11 +19,12 @@ import io.argosy.deploy.screen.Narrator;
 import io.argosy.deploy.screen.RateWindow;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 
 /** Runs batches one after the other in one system; this process runs in the hub of the network. */
 public final class GridRun implements AutoCloseable {
@@ -48,20 +49,26 @@ public final class GridRun implements AutoCloseable {
   /**
    * The parameters of the batches.
    *
-   * @param files of each batch
-   * @param least size of a file
-   * @param most size of a file
+   * @param draw the files of each batch
    * @param patience maximum time of a batch
    */
   public record Course(
       int batches,
-      int files,
-      ByteCount least,
-      ByteCount most,
+      GridDraw draw,
       long seed,
       String strategy,
       List<GridEvent> events,
-      Duration patience) {}
+      Duration patience) {
+
+    /**
+     * Returns the files of a batch.
+     *
+     * @param batch counted from 1
+     */
+    public List<GridFile> files(GridWorld world, int batch) {
+      return draw.files(world, new SplittableRandom(1_000_003 * seed + batch));
+    }
+  }
 
   private GridRun(
       GridWorld world,
@@ -126,22 +133,17 @@ public final class GridRun implements AutoCloseable {
    * @param batch counted from 1
    */
   public GridBatch run(int batch) throws IOException {
-    List<GridFile> files =
-        GridFile.draw(
-            world,
-            course.files(),
-            course.least().bytes(),
-            course.most().bytes(),
-            new SplittableRandom(1_000_003 * course.seed() + batch));
-    content.make(batch, files, router);
+    List<GridFile> files = course.files(world, batch);
+    Map<List<Integer>, List<GridFile>> requests = course.draw().requests(world, files);
+    content.make(batch, requests.values(), router);
     events.begin(batch);
-    LinkSamples samples = watched(batch, files);
+    LinkSamples samples = watched(batch, requests.keySet(), GridFile.bytesWanted(files));
     GridBatch seen =
         new GridBatch(
             batch,
             course.strategy(),
             files,
-            records.attempts(batch, key(batch)),
+            records.attempts(batch, key(batch, 1)),
             events.course(),
             samples,
             events.happened(),
@@ -150,36 +152,59 @@ public final class GridRun implements AutoCloseable {
     return seen;
   }
 
-  private LinkSamples watched(int batch, List<GridFile> files) throws IOException {
-    Requests requests = new Requests(router);
-    long wanted = GridFile.bytesWanted(files);
+  private LinkSamples watched(int batch, Set<List<Integer>> destinations, long wanted)
+      throws IOException {
     RateWindow window = new RateWindow();
     narrator.endStatus();
     try (LinkSampler sampler = new LinkSampler(links::bytes, POLL)) {
-      String id = requests.place(form(batch));
-      RequestView request = requests.view(id);
-      for (int poll = 0; !Requests.isOver(request); poll++) {
-        requirePatience(batch, sampler.seconds(), request);
+      List<RequestView> requests = place(batch, destinations);
+      for (int poll = 0; !requests.stream().allMatch(Requests::isOver); poll++) {
+        requirePatience(batch, sampler.seconds(), requests);
         long arrived = sampler.samples().bytes();
         events.play((double) arrived / wanted, sampler.seconds());
         window.add(System.nanoTime(), arrived);
         narrator.status(progress(batch, arrived, wanted, window));
         Requests.pause(POLL, stage.givenUp());
-        request = poll % POLLS_PER_VIEW == 1 ? view(requests, id, request) : request;
+        if (poll % POLLS_PER_VIEW == 1) {
+          update(requests);
+        }
       }
-      if (request.status() != RequestStatus.DONE) {
-        throw new IOException("batch %d is %s".formatted(batch, request.status()));
+      for (RequestView request : requests) {
+        if (request.status() != RequestStatus.DONE) {
+          throw new IOException("batch %d is %s".formatted(batch, request.status()));
+        }
       }
       events.finish(sampler.seconds());
       return sampler.samples();
     }
   }
 
+  /** Places a request for each set of destinations. */
+  private List<RequestView> place(int batch, Set<List<Integer>> destinations) throws IOException {
+    Requests requests = new Requests(router);
+    List<String> ids = new ArrayList<>();
+    for (List<Integer> nodes : destinations) {
+      ids.add(requests.place(form(batch, ids.size() + 1, nodes)));
+    }
+    List<RequestView> views = new ArrayList<>();
+    for (String id : ids) {
+      views.add(requests.view(id));
+    }
+    return views;
+  }
+
+  private void update(List<RequestView> requests) throws IOException {
+    for (int n = 0; n < requests.size(); n++) {
+      if (!Requests.isOver(requests.get(n))) {
+        requests.set(n, view(new Requests(router), requests.get(n)));
+      }
+    }
+  }
+
   /** Queries the request. If the router is busy, the last answer is used until the next poll. */
-  private static RequestView view(Requests requests, String id, RequestView last)
-      throws IOException {
+  private static RequestView view(Requests requests, RequestView last) throws IOException {
     try {
-      return requests.view(id);
+      return requests.view(last.id());
     } catch (RouterRefusal refusal) {
       if (refusal.status() != UNAVAILABLE) {
         throw refusal;
@@ -197,10 +222,12 @@ public final class GridRun implements AutoCloseable {
             ByteCount.of(Math.round(Math.max(0, window.rate().orElse(0)))));
   }
 
-  private void requirePatience(int batch, double seconds, RequestView request) throws IOException {
+  private void requirePatience(int batch, double seconds, List<RequestView> requests)
+      throws IOException {
     if (seconds > course.patience().toSeconds()) {
       String missing =
-          request.destinations().stream()
+          requests.stream()
+              .flatMap(request -> request.destinations().stream())
               .filter(at -> at.doneFiles() < at.files())
               .map(at -> "%s %d".formatted(at.node(), at.files() - at.doneFiles()))
               .reduce((a, b) -> a + ", " + b)
@@ -211,20 +238,15 @@ public final class GridRun implements AutoCloseable {
     }
   }
 
-  private static String key(int batch) {
-    return "grid-batch-" + batch;
+  private static String key(int batch, int request) {
+    return "grid-batch-%d-%d".formatted(batch, request);
   }
 
-  private RequestForm form(int batch) {
-    List<NodeName> destinations =
-        IntStream.range(0, world.nodes().size())
-            .filter(world::receives)
-            .mapToObj(node -> world.nodes().get(node).name())
-            .toList();
+  private RequestForm form(int batch, int request, List<Integer> destinations) {
     return Requests.form(
-        key(batch),
-        BatchContent.dataset(batch),
-        destinations,
+        key(batch, request),
+        BatchContent.dataset(batch, request),
+        destinations.stream().map(node -> world.nodes().get(node).name()).toList(),
         "argosy bench",
         course.strategy(),
         null);

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** Invalid worlds are refused before any program is started. */
@@ -41,12 +42,40 @@ class BenchGridCommandTest {
   }
 
   private int run(String world, String... more) {
-    CommandLine argosy = ArgosyCommand.commandLine(Clock.systemUTC());
-    argosy.setErr(new PrintWriter(err));
-    List<String> words = new ArrayList<>(List.of("bench", "grid", "--world"));
+    List<String> words = new ArrayList<>(List.of("--world"));
     words.add(directory.resolve(world).toString());
     words.addAll(List.of(more));
+    return grid(words);
+  }
+
+  private int grid(List<String> options) {
+    CommandLine argosy = ArgosyCommand.commandLine(Clock.systemUTC());
+    argosy.setErr(new PrintWriter(err));
+    List<String> words = new ArrayList<>(List.of("bench", "grid"));
+    words.addAll(options);
     return argosy.execute(words.toArray(String[]::new));
+  }
+
+  /** Both nodes hold what both send. */
+  @Test
+  void filesThatAreEverywhereAreRefused() throws IOException {
+    world("both.json", "\"capacity\": 1e6}, {\"from\": \"B\", \"to\": \"A\", \"capacity\": 1e6");
+    assertThat(run("both.json", "--replicas", "2")).isEqualTo(ExitCodes.REFUSED_HERE);
+    assertThat(err.toString()).contains("--replicas: the origins hold all files already");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"4", "x3", "0x3", "4x0", "100x3", "4x3x2"})
+  void aRandomWorldHasASize(String size) {
+    assertThat(grid(List.of("--random", size))).isEqualTo(ExitCodes.REFUSED_HERE);
+    assertThat(err.toString()).contains("--random: not a size such as 4x3").hasLineCount(1);
+  }
+
+  @Test
+  void theNodesOfARandomWorldAreNamed() {
+    assertThat(grid(List.of("--random", "4x3", "--event", "at 1s stop D4 for 1s")))
+        .isEqualTo(ExitCodes.REFUSED_HERE);
+    assertThat(err.toString()).contains("there is no node D4");
   }
 
   @Test
@@ -64,7 +93,13 @@ class BenchGridCommandTest {
     "--sizes, 4MB..1MB, --sizes: must be ascending",
     "--strategy, none, there is no strategy none",
     "--set, activation.window=1, --set: must begin with router. or agent.",
-    "--batches, 0, '--batches, --files and --patience'"
+    "--batches, 0, '--batches, --files and --patience'",
+    "--replicas, 2, --replicas: must be 1 to 1",
+    "--replicas, 0, --replicas: must be 1 to 1",
+    "--destinations, 0, --destinations: must be at least 1",
+    "--origins, C, there is no node C",
+    "--origins, B, '--origins: each once, and with outgoing links: B'",
+    "--origins, 'A,A', '--origins: each once, and with outgoing links: A'"
   })
   void aWrongOptionIsNamed(String option, String value, String complaint) {
     assertThat(run("world.json", option, value)).isEqualTo(ExitCodes.REFUSED_HERE);
