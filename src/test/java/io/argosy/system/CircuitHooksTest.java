@@ -190,13 +190,13 @@ class CircuitHooksTest {
 
   private static String atDestination(String verb) {
     return verb
-        + " ARGOSY_ADDRESS=127.0.2.2 ARGOSY_MTU=9000 ARGOSY_PEER=127.0.2.1 ARGOSY_RATE=800000000"
+        + " ARGOSY_ADDRESS=127.0.2.2 ARGOSY_MTU=9000 ARGOSY_PEER=127.0.2.1 ARGOSY_RATE=80000000000"
         + " ARGOSY_VLAN=1780";
   }
 
   private static String atSource(String verb) {
     return verb
-        + " ARGOSY_ADDRESS=127.0.2.1 ARGOSY_MTU= ARGOSY_PEER=127.0.2.2 ARGOSY_RATE=800000000"
+        + " ARGOSY_ADDRESS=127.0.2.1 ARGOSY_MTU= ARGOSY_PEER=127.0.2.2 ARGOSY_RATE=80000000000"
         + " ARGOSY_VLAN=1780";
   }
 

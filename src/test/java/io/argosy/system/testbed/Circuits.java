@@ -16,7 +16,8 @@ import tools.jackson.core.type.TypeReference;
 /** The circuits of a bed, as an administrator orders and sees them. */
 public record Circuits(Testbed bed) {
 
-  private static final ByteCount RATE = ByteCount.of(100_000_000);
+  /** More than the shared path of a bed is ever expected to carry. */
+  private static final ByteCount RATE = ByteCount.of(10_000_000_000L);
   private static final long SECONDS = 3_600;
 
   /**
@@ -33,7 +34,7 @@ public record Circuits(Testbed bed) {
               "      uri: urn:test:%s?vlan=1780".formatted(name),
               "      address: \"%s\"".formatted(address),
               "      nodes: [%s]".formatted(node),
-              "      rate: 10Gb/s"),
+              "      rate: 1000Gb/s"),
           Stream.of(more).map("      "::concat));
     }
   }
@@ -47,7 +48,7 @@ public record Circuits(Testbed bed) {
   public static List<String> destinations(End... ends) {
     return lines(
         List.of(
-            "circuits:", "  provider:", "    kind: static", "    bandwidth: 1Gb/s", "  endpoints:"),
+            "circuits:", "  provider:", "    kind: static", "    bandwidth: 1000Gb/s", "  endpoints:"),
         ends);
   }
 

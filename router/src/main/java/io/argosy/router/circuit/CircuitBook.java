@@ -2,8 +2,10 @@ package io.argosy.router.circuit;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.InstanceName;
+import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteRate;
+import io.argosy.common.unit.ObservedRate.Measured;
 import io.argosy.common.wire.user.CircuitClosureForm;
 import io.argosy.common.wire.user.CircuitForm;
 import io.argosy.router.access.Caller;
@@ -13,7 +15,10 @@ import io.argosy.router.circuit.CircuitStore.Closure;
 import io.argosy.router.circuit.CircuitStore.Named;
 import io.argosy.router.circuit.CircuitWorld.Pair;
 import io.argosy.router.circuit.LeaseRule.Answer;
+import io.argosy.router.linkrate.LinkForecast;
+import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.stage.Stage;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -33,6 +38,7 @@ public final class CircuitBook {
   private final CircuitWorlds worlds;
   private final EndpointStore endpoints;
   private final CircuitStore store;
+  private final LinkForecasts forecasts;
   private final InstanceName instance;
   private final CommandContext context;
 
@@ -40,11 +46,13 @@ public final class CircuitBook {
       CircuitWorlds worlds,
       EndpointStore endpoints,
       CircuitStore store,
+      LinkForecasts forecasts,
       InstanceName instance,
       CommandContext context) {
     this.worlds = worlds;
     this.endpoints = endpoints;
     this.store = store;
+    this.forecasts = forecasts;
     this.instance = instance;
     this.context = context;
   }
@@ -55,7 +63,8 @@ public final class CircuitBook {
    *
    * @return its key
    * @throws Refusal an endpoint is unknown, no circuit can join them, one of them is closed or its
-   *     agent is too old, or there is not enough left of a port
+   *     agent is too old, the shared path is expected to be faster, or there is not enough left of a
+   *     port
    */
   public String request(Caller caller, CircuitForm form) {
     ByteRate rate =
@@ -92,6 +101,7 @@ public final class CircuitBook {
             veto -> {
               throw conflict("endpoint-" + veto.word(), veto.why());
             });
+    requireFaster(world, pair, rate);
     CircuitAsk ask =
         new CircuitAsk(
             form.source(), form.destination(), rate, rate, Duration.ZERO, world.ending(pair));
@@ -115,6 +125,22 @@ public final class CircuitBook {
         form.source() + " to " + form.destination(),
         "%s at %s for %s".formatted(granted.lease().id(), rate, lifetime));
     return granted.lease().id();
+  }
+
+  /** The files of a link with a circuit do not use its shared path. */
+  private void requireFaster(CircuitWorld world, Pair pair, ByteRate rate) {
+    for (LinkForecast it : forecasts.withoutQueues(world.now())) {
+      LinkKey link = new LinkKey(it.sourceNodeId(), it.destinationNodeId());
+      if (pair.links().contains(link)
+          && it.rate() instanceof Measured(ByteRate shared)
+          && shared.compareTo(rate) > 0) {
+        LinkName name = world.links().get(link);
+        throw conflict(
+            "slower",
+            "files from %s to %s would move at the %s of the circuit instead of the %s that are expected of the shared path"
+                .formatted(name.source(), name.destination(), rate, shared));
+      }
+    }
   }
 
   private static Pair pair(CircuitWorld world, CircuitForm form) {

@@ -22,6 +22,8 @@ import io.argosy.router.circuit.store.JdbcEndpointStore;
 import io.argosy.router.fixture.Agents;
 import io.argosy.router.fixture.Street;
 import java.time.Duration;
+import io.argosy.router.linkrate.Precedence;
+import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import java.util.List;
 import java.util.Queue;
 import java.util.UUID;
@@ -67,6 +69,7 @@ final class CircuitBed implements AutoCloseable {
         worlds(),
         endpoints,
         store,
+        new JdbcLinkForecasts(street.jdbc(), Precedence.OF_PRIORITIES),
         INSTANCE,
         new CommandContext(street.context(), new JdbcAuditLog(street.jdbc(), street.clock())));
   }

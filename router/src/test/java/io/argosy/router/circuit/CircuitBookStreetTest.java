@@ -89,6 +89,24 @@ class CircuitBookStreetTest {
         code, () -> bed.book().request(admin(), form(source, destination, rate, seconds)));
   }
 
+  /** It would take the work of its link all the same. */
+  @Test
+  void anOrderOfLessThanTheSharedPathHasIsRefused() {
+    bed.street.execute(
+        """
+        insert into link_forecast values (1, 3, timestamptz '2026-01-01 12:00Z', 1e8, true, 0.9, null, 1e9, false,
+            0.04, null, timestamptz '2026-01-01 11:00Z', 0.9, '[]')
+        """);
+    assertThatThrownBy(() -> bed.book().request(admin(), form("s1", "d3", 1e3, 60)))
+        .hasMessage(
+            "files from NODE_1 to NODE_3 would move at the 1.00 kB/s of the circuit instead of the"
+                + " 100 MB/s that are expected of the shared path");
+    requireRefused("slower", () -> bed.book().request(admin(), form("s1", "d3", 1e8 - 1, 60)));
+    bed.book().request(admin(), form("s1", "d4", 1e3, 60));
+    bed.book().request(admin(), form("s2", "d3", 1e8, 60));
+    bed.book().request(admin(), form("s1", "d3", 1e8, 60));
+  }
+
   /** As for agents, which ask for a successor five minutes before the end. */
   @Test
   void anOrderReplacesACircuitWhoseEndIsNear() {
