@@ -18,6 +18,7 @@ public record Circuits(Testbed bed) {
 
   /** More than the shared path of a bed is ever expected to carry. */
   private static final ByteCount RATE = ByteCount.of(10_000_000_000L);
+
   private static final long SECONDS = 3_600;
 
   /**
@@ -48,7 +49,11 @@ public record Circuits(Testbed bed) {
   public static List<String> destinations(End... ends) {
     return lines(
         List.of(
-            "circuits:", "  provider:", "    kind: static", "    bandwidth: 1000Gb/s", "  endpoints:"),
+            "circuits:",
+            "  provider:",
+            "    kind: static",
+            "    bandwidth: 1000Gb/s",
+            "  endpoints:"),
         ends);
   }
 

@@ -22,7 +22,6 @@ public enum Decision {
   BELOW_GAIN,
   /** A port has too little left. */
   NO_LEASE,
-  NO_ENDPOINT,
   COOLING_DOWN,
   CLOSED,
   /** The agent of an endpoint moves no data over circuits. */

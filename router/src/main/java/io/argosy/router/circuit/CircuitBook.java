@@ -63,8 +63,8 @@ public final class CircuitBook {
    *
    * @return its key
    * @throws Refusal an endpoint is unknown, no circuit can join them, one of them is closed or its
-   *     agent is too old, the shared path is expected to be faster, or there is not enough left of a
-   *     port
+   *     agent is too old, the shared path is expected to be faster, or there is not enough left of
+   *     a port
    */
   public String request(Caller caller, CircuitForm form) {
     ByteRate rate =

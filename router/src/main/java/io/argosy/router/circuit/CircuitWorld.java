@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,7 +76,8 @@ record CircuitWorld(
 
   /**
    * Returns the pairs that end at an agent. Each link is in one of them: in that with a circuit,
-   * else in that with the most room.
+   * else in one that may have a circuit now, if there is any, and of several in that with the most
+   * room.
    */
   List<Pair> pairs(long agentId) {
     Map<Pair, Double> rooms = new LinkedHashMap<>();
@@ -89,10 +91,13 @@ record CircuitWorld(
         }
       }
     }
+    Map<Pair, Boolean> free = new HashMap<>();
+    rooms.keySet().forEach(it -> free.put(it, veto(it, CircuitPolicy.SHORTEST).isEmpty()));
     Set<LinkKey> taken = new HashSet<>();
     return rooms.keySet().stream()
         .sorted(
             Comparator.comparing((Pair pair) -> isJoined(pair.source(), pair.destination()))
+                .thenComparing(free::get)
                 .thenComparing(rooms::get)
                 .reversed()
                 .thenComparing(pair -> pair.source().name())

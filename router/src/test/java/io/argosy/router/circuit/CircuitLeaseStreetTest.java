@@ -357,6 +357,24 @@ class CircuitLeaseStreetTest {
     assertThat(bed.report(3, List.of(), List.of()).pairs()).isEmpty();
   }
 
+  /** Such as while one of its endpoints is closed. */
+  @Test
+  void aPairThatMayHaveNoCircuitHidesNoOther() {
+    bed.announce(1, "s1");
+    bed.announce(3, List.of(endpoint("d3", 3, "p", 0.5), endpoint("e3", 3, "q", 0.4)));
+    bed.store.close(new Closure("d3", now(), now().plus(HOUR), "x"));
+    assertThat(bed.report(3, List.of(), List.of()).pairs())
+        .singleElement()
+        .returns("e3", Pair::destination)
+        .returns(null, Pair::vetoed);
+    assertThat(bed.ask(3, "s1", "e3", 1e8).leases()).hasSize(1);
+    bed.pass(HOUR);
+    assertThat(bed.report(3, List.of(), List.of()).pairs())
+        .as("the pair with the circuit")
+        .extracting(Pair::destination)
+        .containsExactly("e3");
+  }
+
   @Test
   void peersAndTheSamePortDecideWhichEndpointsMayMeet() {
     bed.announce(1, List.of(endpoint("s1", 1, "same", 0.5)));
