@@ -9,12 +9,26 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Runs the programs of the planner bench, which inherit the environment of this process. */
 final class Judge {
 
   private static final JsonMapper JSON = WireJson.tolerant();
+
+  /** Writes a world of the table of forwarding.py. */
+  private static final String FAN =
+      """
+      import json, sys
+      sys.path.insert(0, sys.argv[1])
+      import forwarding
+      w, c = forwarding.random_fan(*map(int, sys.argv[2:6]))
+      print(json.dumps({
+          "sites": w.d["sites"], "links": [dict(l, backlog=0) for l in w.d["links"]],
+          "datasets": [{"bytes": round(b), "replicas": sorted(w.names[r] for r in held),
+                        "destinations": [w.names[d] for d in wanted]} for b, held, wanted in c]}))
+      """;
 
   private final String python;
   private final Path programs;
@@ -45,6 +59,13 @@ final class Judge {
         Integer.toString(of.files()),
         Integer.toString(seed),
         world.toString());
+  }
+
+  void makeFan(Fan of, int seed, Path world) throws IOException {
+    List<String> words = new ArrayList<>(List.of("-c", FAN, programs.toString()));
+    Stream.of(of.sites(), seed, of.destinations(), of.replicas())
+        .forEach(number -> words.add(number.toString()));
+    Files.writeString(world, run(words));
   }
 
   /** Writes the assignment of one of the planner bench's own strategies. */

@@ -28,7 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 record JudgeWorld(List<Site> sites, List<Link> links, List<Wanted> files) {
 
-  private static final JsonMapper JSON =
+  static final JsonMapper JSON =
       WireJson.tolerant()
           .rebuild()
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
@@ -47,7 +47,12 @@ record JudgeWorld(List<Site> sites, List<Link> links, List<Wanted> files) {
       @Nullable ObservedRate fileRate,
       double success,
       int hops,
-      ByteCount backlog) {}
+      ByteCount backlog) {
+
+    Link with(ByteCount other) {
+      return new Link(from, to, cap, rate, fileRate, success, hops, other);
+    }
+  }
 
   record Wanted(long id, ByteCount size, NodeName dest, List<NodeName> replicas) {}
 
@@ -65,7 +70,7 @@ record JudgeWorld(List<Site> sites, List<Link> links, List<Wanted> files) {
         files.stream().map(file -> Long.toString(file.id())).toList());
   }
 
-  private static WorldLink link(Link link) {
+  static WorldLink link(Link link) {
     return new WorldLink(
         link.from(),
         link.to(),

@@ -1,5 +1,7 @@
 package io.argosy.deploy.cli;
 
+import io.argosy.bench.quality.FanBench;
+import io.argosy.bench.quality.FanResult;
 import io.argosy.bench.quality.QualityBench;
 import io.argosy.bench.quality.QualityResult;
 import io.argosy.bench.quality.Size;
@@ -26,7 +28,10 @@ import picocli.CommandLine.Option;
       "Compares plans with the best possible ones.",
       "Generates worlds with the programs of the planner bench, plans them as argosy plan does, and"
           + " simulates the plans with these programs: the time until the last file has arrived,"
-          + " divided by the least possible time."
+          + " divided by the least possible time.",
+      "With --fan, data sets are wanted at several sites each, and their files are transferred in a"
+          + " simulation in which the planner decides in cycles of a minute and each site can pass"
+          + " on what has arrived. The time is divided by the least time with copies passed on."
     })
 final class BenchQualityCommand implements Callable<Integer> {
 
@@ -39,7 +44,7 @@ final class BenchQualityCommand implements Callable<Integer> {
       names = "--planner-bench",
       required = true,
       paramLabel = "DIR",
-      description = "Directory of mkworld.py, simulate.py, round.py and assign.py.")
+      description = "Directory of mkworld.py, simulate.py, round.py, assign.py and forwarding.py.")
   Path programs = Path.of(".");
 
   @Option(
@@ -48,7 +53,16 @@ final class BenchQualityCommand implements Callable<Integer> {
       description = "Python 3 with numpy and scipy.")
   String python = "python3";
 
-  @Option(names = "--worlds", description = "Number of worlds of each size.")
+  @Option(
+      names = "--fan",
+      description =
+          "Data sets with several destinations: worlds of 8 and 16 sites as in the table of"
+              + " forwarding.py, without --sizes, --family and --judges.")
+  boolean fan;
+
+  @Option(
+      names = "--worlds",
+      description = "Number of worlds of each size; with --fan half as many of 16 sites.")
   int worlds = 10;
 
   @Option(names = "--first-seed", description = "Random seed of the first world.")
@@ -115,9 +129,12 @@ final class BenchQualityCommand implements Callable<Integer> {
       throw new IllegalArgumentException("--family must be contested or natural: " + family);
     }
     QualityBench.Contest contest = contest();
+    if (fan) {
+      return fan(contest);
+    }
     var course = new QualityBench.Course(family, sizes, firstSeed, worlds);
     var bench = new QualityBench(python, Surroundings.resolve(programs), course);
-    QualityResult result = run(bench, contest);
+    QualityResult result = in(directory -> bench.run(contest, directory, answer::print));
     answer.write(result, table(result));
     if (result.worstAboveBetter() != null) {
       answer.print(
@@ -126,13 +143,44 @@ final class BenchQualityCommand implements Callable<Integer> {
     return ExitCodes.DONE;
   }
 
-  private QualityResult run(QualityBench bench, QualityBench.Contest contest) throws IOException {
+  private int fan(QualityBench.Contest contest) throws IOException {
+    if (contest.feeds().isPresent()) {
+      throw new IllegalArgumentException("--fan: --knowledge must be true or observed");
+    }
+    var bench = new FanBench(python, Surroundings.resolve(programs), firstSeed, worlds);
+    FanResult result = in(directory -> bench.run(contest, directory, answer::print));
+    TextTable table =
+        new TextTable(
+            "Sites, Destinations, Replicas, Planner, Median, Lower quartile, Upper quartile, Max,"
+                + " Worlds");
+    for (var row : result.rows()) {
+      table.row(
+          row.fan().sites(),
+          row.fan().destinations(),
+          row.fan().replicas(),
+          row.planner(),
+          ratio(row.median()),
+          ratio(row.lowerQuartile()),
+          ratio(row.upperQuartile()),
+          ratio(row.max()),
+          row.ratios().size());
+    }
+    answer.write(result, table);
+    return ExitCodes.DONE;
+  }
+
+  private interface Run<R> {
+    R in(Path directory) throws IOException;
+  }
+
+  /** Runs in the directory that is kept, or in one that is removed. */
+  private <R> R in(Run<R> bench) throws IOException {
     if (keep.isPresent()) {
-      return bench.run(contest, Surroundings.resolve(keep.get()), answer::print);
+      return bench.in(Surroundings.resolve(keep.get()));
     }
     Path passing = Files.createTempDirectory("argosy-quality");
     try {
-      return bench.run(contest, passing, answer::print);
+      return bench.in(passing);
     } finally {
       FileSystemUtils.deleteRecursively(passing);
     }
