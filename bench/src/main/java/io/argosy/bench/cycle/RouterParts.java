@@ -24,6 +24,7 @@ import io.argosy.router.linkrate.store.JdbcLinkFlows;
 import io.argosy.router.linkrate.store.JdbcLinkForecasts;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.routing.Exploration;
+import io.argosy.router.routing.ForwardingSwitch;
 import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RoutingStore;
@@ -168,7 +169,8 @@ public final class RouterParts {
             new Ids(jdbc),
             written,
             new CycleSnapshots(jdbc, STORED_REQUESTS),
-            new JdbcFileRequestLedger(jdbc)));
+            new JdbcFileRequestLedger(jdbc)),
+        ForwardingSwitch.always());
   }
 
   private Transactions rolledBack() {

@@ -11,6 +11,7 @@ import io.argosy.router.linkrate.PinnedCapacities;
 import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.linkrate.SaidCapacities;
 import io.argosy.router.routing.Exploration;
+import io.argosy.router.routing.ForwardingSwitch;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.routing.store.CircuitRates;
@@ -117,6 +118,11 @@ class RoutingConfiguration {
   @Bean
   Exploration exploration(ModeBook modes, PinStore pins, ActionLog actions) {
     return Exploration.by(modes, pins, actions);
+  }
+
+  @Bean
+  ForwardingSwitch forwardingSwitch(ModeBook modes, PinStore pins, ActionLog actions) {
+    return ForwardingSwitch.by(modes, pins, actions);
   }
 
   @Bean

@@ -114,7 +114,7 @@ final class DueFiles {
   }
 
   private void add(DueFile file, List<Integer> sources, OwnChoices.Choice choice) {
-    boolean isShared = sharing.isShared(file.block());
+    boolean isShared = sharing.isShared(file);
     if (sources.isEmpty() && !all && !(isShared && canBePassedOn(file))) {
       return;
     }
@@ -141,14 +141,17 @@ final class DueFiles {
 
   /** Whether a usable link leads to the destination from another one that wants the file. */
   private boolean canBePassedOn(DueFile file) {
-    return sharing.nodes(file.block()).anyMatch(node -> usable.has(node, file.destination()));
+    return sharing
+        .nodes(file)
+        .filter(node -> sharing.isPassedOn(file, node))
+        .anyMatch(node -> usable.has(node, file.destination()));
   }
 
   /** Declares the future sources of a file. A named strategy knows only nodes that have it. */
   private void share(DueFile file) {
-    shared.wanted(file.fileId(), taken, true);
+    shared.wanted(file.fileId(), taken, sharing.isPassedOn(file, file.destination()));
     if (announced.add(file.fileId())) {
-      for (Sharing.Coming copy : sharing.comingOf(file.fileId())) {
+      for (Sharing.Coming copy : sharing.comingOf(file)) {
         shared.comes(file.fileId(), new SharedFiles.Copy(nodes.index(copy.node()), copy.seconds()));
       }
     }

@@ -4,6 +4,7 @@ import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LinkForecast;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.Precedence;
+import io.argosy.router.routing.ForwardingSwitch;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
@@ -36,10 +37,12 @@ public final class JdbcRoutingStore implements RoutingStore {
   private final CapacityBeliefs beliefs;
   private final Precedence precedence;
   private final RouteWrites writes;
+  private final ForwardingSwitch forwarding;
   private final Probes probes;
 
   /**
    * @param precedence of activities in the queues of links
+   * @param forwarding whether files may wait for copies on their way
    */
   public JdbcRoutingStore(
       JdbcOperations rows,
@@ -47,8 +50,10 @@ public final class JdbcRoutingStore implements RoutingStore {
       CircuitRates circuits,
       CapacityBeliefs beliefs,
       Precedence precedence,
-      RouteWrites writes) {
+      RouteWrites writes,
+      ForwardingSwitch forwarding) {
     this.rows = rows;
+    this.forwarding = forwarding;
     jdbc = JdbcClient.create(rows);
     this.forecasts = forecasts;
     this.circuits = circuits;
@@ -79,7 +84,7 @@ public final class JdbcRoutingStore implements RoutingStore {
             () -> facts(now, nodes, over).view(forecasts.at(now)),
             usable,
             OwnChoices.read(jdbc),
-            Sharing.read(jdbc, now),
+            Sharing.read(jdbc, now, forwarding.position()),
             precedence,
             portion,
             all,

@@ -1,5 +1,7 @@
 package io.argosy.router.routing.store;
 
+import io.argosy.router.automation.Mode;
+import io.argosy.router.routing.ForwardingSwitch;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -8,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -15,18 +18,27 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * The blocks that several destinations still miss, and the copies of their files that are on their
  * way.
  *
- * @param wantedAt by block: the nodes where it is wanted and not complete
+ * @param blocks by key
  * @param coming by file
+ * @param position whether copies are passed on
  */
-record Sharing(Map<Long, long[]> wantedAt, Map<Long, List<Coming>> coming) {
+record Sharing(
+    Map<Long, Block> blocks,
+    Map<Long, List<Coming>> coming,
+    Set<Long> keepers,
+    ForwardingSwitch.Position position) {
 
-  static final Sharing NONE = new Sharing(Map.of(), Map.of());
+  private static final Set<Long> NOBODY = Set.of();
 
   private static final String BLOCKS =
       """
-      select block_id, array_agg(destination_node_id) from subscription_block_facts
-      where not complete group by block_id having count(*) > 1
+      select b.block_id, min(k.dataset_id), array_agg(b.destination_node_id)
+      from subscription_block_facts b join catalog_block_facts k on k.id = b.block_id
+      where not b.complete group by b.block_id having count(*) > 1
       """;
+
+  private static final String KEEPERS =
+      "select node_id from budget_said_facts group by node_id having min(forwarding) = 'no'";
 
   private static final String COMING =
       """
@@ -39,6 +51,9 @@ record Sharing(Map<Long, long[]> wantedAt, Map<Long, List<Coming>> coming) {
   /** A copy is late after this multiple of the time that was forecast for it. */
   private static final double LATE = 1.5;
 
+  /** In place of a node. */
+  private static final long NO_NODE = -1;
+
   /** No copy is late before this time. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -50,22 +65,39 @@ record Sharing(Map<Long, long[]> wantedAt, Map<Long, List<Coming>> coming) {
    */
   record Coming(long node, double seconds) {}
 
-  static Sharing read(JdbcClient jdbc, Instant now) {
-    Map<Long, long[]> wanted = new HashMap<>();
-    jdbc.sql(BLOCKS)
-        .query(
-            row -> {
-              Long[] nodes = (Long[]) row.getArray(2).getArray();
-              wanted.put(row.getLong(1), Arrays.stream(nodes).mapToLong(Long::longValue).toArray());
-            });
-    return wanted.isEmpty() ? NONE : new Sharing(wanted, coming(jdbc, wanted, now));
+  /**
+   * A block that several destinations miss.
+   *
+   * @param nodes where it is wanted and not complete
+   */
+  record Block(long dataset, long[] nodes) {}
+
+  static Sharing read(JdbcClient jdbc, Instant now, ForwardingSwitch.Position position) {
+    Map<Long, Block> blocks = new HashMap<>();
+    if (position.mode() == Mode.ON) {
+      jdbc.sql(BLOCKS)
+          .query(
+              row -> {
+                Long[] nodes = (Long[]) row.getArray(3).getArray();
+                blocks.put(
+                    row.getLong(1),
+                    new Block(
+                        row.getLong(2), Arrays.stream(nodes).mapToLong(Long::longValue).toArray()));
+              });
+    }
+    return blocks.isEmpty()
+        ? new Sharing(Map.of(), Map.of(), NOBODY, position)
+        : new Sharing(
+            blocks,
+            coming(jdbc, blocks.keySet(), now),
+            jdbc.sql(KEEPERS).query(Long.class).set(),
+            position);
   }
 
-  private static Map<Long, List<Coming>> coming(
-      JdbcClient jdbc, Map<Long, long[]> wanted, Instant now) {
+  private static Map<Long, List<Coming>> coming(JdbcClient jdbc, Set<Long> blocks, Instant now) {
     Map<Long, List<Coming>> coming = new HashMap<>();
     jdbc.sql(COMING)
-        .param("blocks", wanted.keySet().toArray(Long[]::new))
+        .param("blocks", blocks.toArray(Long[]::new))
         .query(
             row -> {
               Instant routed = row.getObject(3, OffsetDateTime.class).toInstant();
@@ -93,18 +125,30 @@ record Sharing(Map<Long, long[]> wantedAt, Map<Long, List<Coming>> coming) {
     return isBelieved ? Math.max(0, forecast - passed) : -1;
   }
 
-  /** Whether several destinations miss a block. */
-  boolean isShared(long block) {
-    return wantedAt.containsKey(block);
+  /** Whether a file may wait for a copy that another destination of its block gets. */
+  boolean isShared(DueFile file) {
+    Block block = blocks.get(file.block());
+    return block != null && position.of(NO_NODE, file.destination(), block.dataset()) == Mode.ON;
   }
 
-  /** Returns the nodes where a block is wanted. */
-  LongStream nodes(long block) {
-    return LongStream.of(wantedAt.getOrDefault(block, new long[0]));
+  /** Whether a node passes on its copies of a file. */
+  boolean isPassedOn(DueFile file, long node) {
+    Block block = blocks.get(file.block());
+    return block != null
+        && !keepers.contains(node)
+        && position.of(node, NO_NODE, block.dataset()) == Mode.ON;
   }
 
-  /** Returns the copies of a file that are on their way. */
-  List<Coming> comingOf(long file) {
-    return coming.getOrDefault(file, List.of());
+  /** Returns the nodes where the block of a file is wanted. */
+  LongStream nodes(DueFile file) {
+    Block block = blocks.get(file.block());
+    return block == null ? LongStream.empty() : LongStream.of(block.nodes());
+  }
+
+  /** Returns the copies of a file that are on their way to nodes that pass them on. */
+  List<Coming> comingOf(DueFile file) {
+    return coming.getOrDefault(file.fileId(), List.of()).stream()
+        .filter(copy -> isPassedOn(file, copy.node()))
+        .toList();
   }
 }

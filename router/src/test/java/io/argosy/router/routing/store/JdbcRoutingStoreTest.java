@@ -17,6 +17,7 @@ import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.routing.ForwardingSwitch;
 import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
@@ -54,7 +55,8 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
                 new Ids(database.jdbc()),
                 new RouteRows(new JdbcTemplate(database.pool())),
                 new CycleSnapshots(database.jdbc(), 100),
-                new JdbcFileRequestLedger(database.jdbc())));
+                new JdbcFileRequestLedger(database.jdbc())),
+            ForwardingSwitch.always());
     execute("insert into site values (1, 'A')");
     execute("insert into node select n, 'T2_N' || n, 1, 'disk' from generate_series(1, 3) n");
     execute("insert into link values (1, 1, 2, 1, false, true), (2, 3, 2, 1, false, true)");

@@ -8,6 +8,7 @@ import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LinkForecast;
 import io.argosy.router.linkrate.LinkForecasts;
 import io.argosy.router.linkrate.Precedence;
+import io.argosy.router.routing.ForwardingSwitch;
 import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
@@ -77,7 +78,8 @@ class PortionStreetTest extends JdbcRoutingStoreTest {
                 new Ids(database.jdbc()),
                 new RouteRows(new JdbcTemplate(database.pool())),
                 new CycleSnapshots(database.jdbc(), 100),
-                new JdbcFileRequestLedger(database.jdbc())));
+                new JdbcFileRequestLedger(database.jdbc())),
+            ForwardingSwitch.always());
     execute("update file_request set not_before = timestamptz '2026-01-01 12:00:01Z'");
     requestWithoutSource(11);
     assertThat(idle.read(NOON, 100).checks().files()).hasSize(1);
