@@ -114,6 +114,10 @@ class WaitDecisionPropertyTest {
     return !request.markedBad().isEmpty() && (request.givenUp().isPresent() || helps);
   }
 
+  private static boolean isBy(Optional<SourceProblem> problem, SourceProblem wanted) {
+    return problem.equals(Optional.of(wanted));
+  }
+
   /** Independent statement of what must hold for each reason, without an order. */
   private static boolean isTrue(WaitReason reason, WaitFacts facts) {
     Optional<FileRequest> request = facts.request();
@@ -140,16 +144,14 @@ class WaitDecisionPropertyTest {
       case WaitReason.NoSource() -> problem.equals(Optional.of(SourceProblem.NO_SOURCE));
       case WaitReason.MarkedBad bad -> isMarkedBad(request.orElseThrow(), problem);
       case WaitReason.NoLink link -> problem.equals(Optional.of(SourceProblem.NO_LINK));
-      case WaitReason.SourcesSpent spent ->
-          problem.equals(Optional.of(SourceProblem.SOURCES_SPENT));
+      case WaitReason.SourcesSpent spent -> isBy(problem, SourceProblem.SOURCES_SPENT);
       case WaitReason.SourcesAway away -> isWithoutSource(request.orElseThrow(), problem);
       case WaitReason.BreakerOpen open ->
           isStopped(problem, sources) && sources.stream().anyMatch(s -> s.pin().isEmpty());
       case WaitReason.BreakerPinned pinned ->
           problem.equals(Optional.of(SourceProblem.BREAKER_OPEN))
               && sources.stream().allMatch(s -> s.pin().isPresent());
-      case WaitReason.WaitsForCopy copy ->
-          problem.equals(Optional.of(SourceProblem.WAITS_FOR_COPY));
+      case WaitReason.WaitsForCopy copy -> isBy(problem, SourceProblem.WAITS_FOR_COPY);
       case WaitReason.CoolingOff cooling ->
           unrouted && (!due || problem.equals(Optional.of(SourceProblem.COOLING_OFF)));
       case WaitReason.WaitingForRoute route ->

@@ -30,11 +30,13 @@ record Sharing(
 
   private static final Set<Long> NOBODY = Set.of();
 
+  /** The most urgent blocks; the others are shared once these are complete. */
   private static final String BLOCKS =
       """
       select b.block_id, min(k.dataset_id), array_agg(b.destination_node_id)
       from subscription_block_facts b join catalog_block_facts k on k.id = b.block_id
       where not b.complete group by b.block_id having count(*) > 1
+      order by min(b.priority), b.block_id limit 50000
       """;
 
   private static final String KEEPERS =
