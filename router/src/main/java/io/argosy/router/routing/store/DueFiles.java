@@ -143,16 +143,23 @@ final class DueFiles {
   private boolean canBePassedOn(DueFile file) {
     return sharing
         .nodes(file)
-        .filter(node -> sharing.isPassedOn(file, node))
+        .filter(node -> isPassedOn(file, node))
         .anyMatch(node -> usable.has(node, file.destination()));
+  }
+
+  private boolean isPassedOn(DueFile file, long node) {
+    return usable.doors().contains(node) && sharing.isPassedOn(file, node);
   }
 
   /** Declares the future sources of a file. A named strategy knows only nodes that have it. */
   private void share(DueFile file) {
-    shared.wanted(file.fileId(), taken, sharing.isPassedOn(file, file.destination()));
+    shared.wanted(file.fileId(), taken, isPassedOn(file, file.destination()));
     if (announced.add(file.fileId())) {
       for (Sharing.Coming copy : sharing.comingOf(file)) {
-        shared.comes(file.fileId(), new SharedFiles.Copy(nodes.index(copy.node()), copy.seconds()));
+        if (isPassedOn(file, copy.node())) {
+          int node = nodes.index(copy.node());
+          shared.comes(file.fileId(), new SharedFiles.Copy(node, copy.seconds()));
+        }
       }
     }
   }

@@ -8,9 +8,11 @@ import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -20,6 +22,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  *
  * @param blocks by key
  * @param coming by file
+ * @param keepers nodes that pass nothing on
  * @param position whether copies are passed on
  */
 record Sharing(
@@ -27,8 +30,6 @@ record Sharing(
     Map<Long, List<Coming>> coming,
     Set<Long> keepers,
     ForwardingSwitch.Position position) {
-
-  private static final Set<Long> NOBODY = Set.of();
 
   /** The most urgent blocks; the others are shared once these are complete. */
   private static final String BLOCKS =
@@ -39,8 +40,12 @@ record Sharing(
       order by min(b.priority), b.block_id limit 50000
       """;
 
+  /**
+   * Nodes that pass nothing on; also those that do so within their own requests only, because a
+   * plan does not know the requests of a file.
+   */
   private static final String KEEPERS =
-      "select node_id from budget_said_facts group by node_id having min(forwarding) = 'no'";
+      "select node_id from budget_said_facts group by node_id having min(forwarding) <> 'yes'";
 
   private static final String COMING =
       """
@@ -87,16 +92,42 @@ record Sharing(
                         row.getLong(2), Arrays.stream(nodes).mapToLong(Long::longValue).toArray()));
               });
     }
-    return blocks.isEmpty()
-        ? new Sharing(Map.of(), Map.of(), NOBODY, position)
-        : new Sharing(
-            blocks,
-            coming(jdbc, blocks.keySet(), now),
-            jdbc.sql(KEEPERS).query(Long.class).set(),
-            position);
+    if (blocks.isEmpty()) {
+      return new Sharing(Map.of(), Map.of(), Set.of(), position);
+    }
+    Progress progress = new Progress();
+    Map<Long, List<Coming>> coming = coming(jdbc, blocks.keySet(), now, progress);
+    Set<Long> keepers = new HashSet<>(jdbc.sql(KEEPERS).query(Long.class).set());
+    keepers.addAll(progress.stalled());
+    return new Sharing(blocks, coming, keepers, position);
   }
 
-  private static Map<Long, List<Coming>> coming(JdbcClient jdbc, Set<Long> blocks, Instant now) {
+  /**
+   * Whether nodes get the copies that are on their way to them. From a node that does not, nothing
+   * is expected: others would wait for files that it has not even been given yet.
+   */
+  private static final class Progress {
+
+    /** A node stalls while this share of its copies is late, and more than one of them. */
+    private static final double STALLED = 0.25;
+
+    private final Map<Long, Integer> all = new HashMap<>();
+    private final Map<Long, Integer> late = new HashMap<>();
+
+    void count(long node, boolean isLate) {
+      all.merge(node, 1, Integer::sum);
+      late.merge(node, isLate ? 1 : 0, Integer::sum);
+    }
+
+    Set<Long> stalled() {
+      return all.keySet().stream()
+          .filter(node -> late.get(node) > 1 && late.get(node) >= STALLED * all.get(node))
+          .collect(Collectors.toSet());
+    }
+  }
+
+  private static Map<Long, List<Coming>> coming(
+      JdbcClient jdbc, Set<Long> blocks, Instant now, Progress progress) {
     Map<Long, List<Coming>> coming = new HashMap<>();
     jdbc.sql(COMING)
         .param("blocks", blocks.toArray(Long[]::new))
@@ -104,6 +135,7 @@ record Sharing(
             row -> {
               Instant routed = row.getObject(3, OffsetDateTime.class).toInstant();
               double left = left(Duration.between(routed, now), row.getDouble(4));
+              progress.count(row.getLong(2), left < 0);
               if (left >= 0) {
                 coming
                     .computeIfAbsent(row.getLong(1), added -> new ArrayList<>())
@@ -147,10 +179,8 @@ record Sharing(
     return block == null ? LongStream.empty() : LongStream.of(block.nodes());
   }
 
-  /** Returns the copies of a file that are on their way to nodes that pass them on. */
+  /** Returns the copies of a file that are on their way. */
   List<Coming> comingOf(DueFile file) {
-    return coming.getOrDefault(file.fileId(), List.of()).stream()
-        .filter(copy -> isPassedOn(file, copy.node()))
-        .toList();
+    return coming.getOrDefault(file.fileId(), List.of());
   }
 }

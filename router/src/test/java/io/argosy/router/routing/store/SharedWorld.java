@@ -1,0 +1,157 @@
+package io.argosy.router.routing.store;
+
+import io.argosy.common.topology.InstanceName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
+import io.argosy.router.activation.SourceCheck;
+import io.argosy.router.activation.SourceProblem;
+import io.argosy.router.activation.store.JdbcFileRequestLedger;
+import io.argosy.router.fixture.TestDatabase;
+import io.argosy.router.linkrate.CapacityBeliefs;
+import io.argosy.router.linkrate.LinkForecast;
+import io.argosy.router.linkrate.LinkForecasts;
+import io.argosy.router.linkrate.Precedence;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.Planner;
+import io.argosy.router.routing.ForwardingSwitch;
+import io.argosy.router.routing.HorizonPolicy;
+import io.argosy.router.routing.RoutingInput;
+import io.argosy.router.routing.RoutingOutput;
+import io.argosy.router.stage.store.Ids;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/**
+ * One file of 1 MB at node 1, which nodes 2 and 4 want. The link from 1 to 4 has 10 kB/s, those
+ * from 1 to 2 and from 2 to 4 have 1 MB/s. File request 1 is that of node 2, and 2 that of node 4.
+ */
+class SharedWorld {
+
+  static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  private TestDatabase database;
+  JdbcRoutingStore store;
+
+  @BeforeEach
+  void open() {
+    database = TestDatabase.fresh();
+    store =
+        new JdbcRoutingStore(
+            new JdbcTemplate(database.pool()),
+            new KnownRates(),
+            new CircuitRates(
+                database.jdbc(), new InstanceName("production"), HorizonPolicy.DEFAULT),
+            CapacityBeliefs.NONE,
+            Precedence.OF_PRIORITIES,
+            new RouteWrites(
+                database.jdbc(),
+                new Ids(database.jdbc()),
+                new RouteRows(new JdbcTemplate(database.pool())),
+                new CycleSnapshots(database.jdbc(), 100),
+                new JdbcFileRequestLedger(database.jdbc())),
+            ForwardingSwitch.always());
+    execute("insert into site values (1, 'A')");
+    execute("insert into node select n, 'T2_N' || n, 1, 'disk' from generate_series(1, 4) n");
+    execute(
+        "insert into link values (1, 1, 2, 1, false, true), (2, 1, 4, 1, false, true),"
+            + " (3, 2, 4, 1, false, true)");
+    execute("insert into agent values (1, 'a', 1, false), (2, 'b', 1, false)");
+    execute("insert into door values (1, 1, 1, 'http', 'u'), (2, 2, 2, 'http', 'u')");
+    for (int agent = 1; agent <= 2; agent++) {
+      execute(
+          "insert into agent_session values (%d, 1, 'v', '%2$s', '%2$s', '%2$s')"
+              .formatted(agent, NOON.plusSeconds(600)));
+    }
+    execute("insert into dataset values (1, '/d', timestamptz '2026-01-01 00:00Z')");
+    execute("insert into block values (1, 1, '/d#1', timestamptz '2026-01-01 00:00Z')");
+    execute("insert into data_file values (1, 1, '/d/1', 1000000, 'x')");
+    execute("insert into replica values (1, 1, timestamptz '2026-01-01 00:00Z')");
+    wanted(1, 2);
+    wanted(2, 4);
+  }
+
+  private void wanted(int id, int node) {
+    execute(
+        """
+        insert into file_request values (%1$d, 1, 1, %2$d, 1, 'default', 1000000,
+            timestamptz '2026-01-01 11:59:30Z', timestamptz '2026-01-01 11:59:30Z', 0)
+        """
+            .formatted(id, node));
+    execute(
+        """
+        insert into block_destination values (1, %d, 1, 'default',
+            timestamptz '2026-01-01 11:59:30Z', 1, 1000000, 0, 0)
+        """
+            .formatted(node));
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  void execute(String sql) {
+    database.jdbc().sql(sql).update();
+  }
+
+  RoutingOutput planned() {
+    RoutingInput input = store.read(NOON, 100);
+    return new RoutingOutput(
+        input,
+        Planner.plan(input.view(), input.batch(), PlanPolicy.DEFAULT),
+        HorizonPolicy.DEFAULT);
+  }
+
+  /** Returns what is stored of the sources of a file request. */
+  SourceCheck checkOf(long request) {
+    return database
+        .jdbc()
+        .sql(
+            "select source_problem, problem_nodes, problem_until from file_request where id = :id")
+        .param("id", request)
+        .query(
+            (row, n) ->
+                new SourceCheck(
+                    Optional.ofNullable(row.getString(1)).map(SourceProblem::of),
+                    Arrays.asList((Long[]) row.getArray(2).getArray()),
+                    Optional.ofNullable(row.getObject(3, OffsetDateTime.class))
+                        .map(OffsetDateTime::toInstant)))
+        .single();
+  }
+
+  /** Rates that are known and confirmed, without queues. */
+  private static final class KnownRates implements LinkForecasts {
+
+    @Override
+    public List<LinkForecast> at(Instant now) {
+      return List.of(link(1, 2, 1e6), link(1, 4, 1e4), link(2, 4, 1e6));
+    }
+
+    @Override
+    public List<LinkForecast> withoutQueues(Instant now) {
+      return at(now);
+    }
+
+    private static LinkForecast link(long source, long destination, double rate) {
+      return new LinkForecast(
+          source,
+          destination,
+          false,
+          1,
+          ObservedRate.measured(rate),
+          Optional.empty(),
+          true,
+          false,
+          Optional.empty(),
+          new LinkForecast.Waiting(List.of(0L, 0L, 0L, 0L), 0),
+          1,
+          new LinkForecast.Tried(ByteCount.ZERO, Optional.empty()));
+    }
+  }
+}

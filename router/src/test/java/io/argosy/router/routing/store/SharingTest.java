@@ -1,0 +1,102 @@
+package io.argosy.router.routing.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.activation.SourceCheck;
+import io.argosy.router.routing.RoutingOutput;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Node 2 gets a file from node 1; node 4 wants it too, with a fast link from node 2 alone. */
+class SharingTest extends SharedWorld {
+
+  @BeforeEach
+  void aCopyIsOnItsWayToNode2() {
+    execute(
+        "insert into route values (7, 1, 1, 1, 2, 10, '{}', null, 1, '2026-01-01 11:59:58Z', 6)");
+  }
+
+  @Test
+  void aFileWaitsForACopyOnItsWay() {
+    RoutingOutput output = planned();
+    assertThat(output.routed()).isZero();
+    assertThat(output.waiting()).isOne();
+    store.save(output);
+    assertThat(checkOf(2)).isEqualTo(SourceCheck.waitsForCopy(2, NOON.plusSeconds(4)));
+  }
+
+  @Test
+  void aWaitIsStoredOnceAndEndsWithTheCopy() {
+    store.save(planned());
+    assertThat(planned().checks().changed()).isEmpty();
+    execute("delete from route");
+    execute("delete from file_request where id = 1");
+    execute("update block_destination set done_files = files where destination_node_id = 2");
+    execute("insert into replica values (1, 2, timestamptz '2026-01-01 12:00Z')");
+    RoutingOutput output = planned();
+    assertThat(output.routed()).isOne();
+    assertThat(output.checks().changed()).containsEntry(2L, SourceCheck.USABLE);
+  }
+
+  @Test
+  void nobodyWaitsForACopyThatFailed() {
+    execute("delete from route");
+    execute("update file_request set not_before = '2026-01-01 12:01Z' where id = 1");
+    assertThat(planned().routed()).isOne();
+  }
+
+  @Test
+  void nobodyWaitsForALateCopyOrOneOfTheFuture() {
+    execute("update route set created_at = timestamptz '2026-01-01 11:59:51Z'");
+    assertThat(planned().routed()).isOne();
+    execute("update route set created_at = timestamptz '2026-01-01 12:00:01Z'");
+    assertThat(planned().routed()).isOne();
+  }
+
+  @Test
+  void aCopyIsLateAfterOneAndAHalfTimesItsForecastAndAtLeastFiveSeconds() {
+    assertThat(left(Duration.ofSeconds(10), 8)).isZero();
+    assertThat(left(Duration.ofSeconds(12), 8)).isNegative();
+    assertThat(left(Duration.ofSeconds(4), 0.1)).isZero();
+    assertThat(left(Duration.ofSeconds(5), 0.1)).isNegative();
+    assertThat(left(Duration.ofSeconds(2), 6)).isEqualTo(4);
+    assertThat(left(Duration.ofSeconds(-1), 6)).isNegative();
+    assertThat(left(Duration.ZERO, Double.POSITIVE_INFINITY)).isNegative();
+  }
+
+  @Test
+  void aNodeThatKeepsItsCopiesIsNotWaitedFor() {
+    for (String word : List.of("no", "own-requests")) {
+      execute("delete from node_terms");
+      execute("insert into node_terms values (2, 1, null, null, '" + word + "', 'agent a')");
+      assertThat(planned().routed()).as(word).isOne();
+    }
+  }
+
+  @Test
+  void aNodeWithoutALiveDoorIsNotWaitedFor() {
+    execute("update agent_session set until = '2026-01-01 11:59Z' where agent_id = 2");
+    assertThat(planned().routed()).isOne();
+  }
+
+  /** Files 11 to 14 are to come to node 2 as well, and file request 1 is not routed yet. */
+  @Test
+  void nothingIsExpectedFromANodeWhoseCopiesAreLate() {
+    execute("update route set file_request_id = 11, file_id = 11");
+    execute(
+        "insert into file_request select n, n, 1, 2, 1, 'default', 10, timestamptz '2026-01-01"
+            + " 11:59Z', timestamptz '2026-01-01 11:59Z', 0 from generate_series(11, 14) n");
+    execute(
+        "insert into route select n, n, n, 1, 2, 10, '{}', null, 1, '2026-01-01 11:59:58Z', 6"
+            + " from generate_series(12, 14) n");
+    assertThat(planned().plan().waitsForCopy(1)).isTrue();
+    execute("update route set created_at = '2026-01-01 11:59:50Z' where id < 13");
+    assertThat(planned().plan().waitsForCopy(1)).isFalse();
+  }
+
+  private static double left(Duration age, double forecast) {
+    return Sharing.left(age, forecast);
+  }
+}
