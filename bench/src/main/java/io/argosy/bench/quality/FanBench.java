@@ -33,17 +33,21 @@ public final class FanBench {
   private final Judge judge;
   private final int firstSeed;
   private final int worlds;
+  private final boolean forwarding;
 
   /**
    * @param programs the directory of mkworld.py and forwarding.py
    * @param firstSeed of the first world of each kind; the others have the next ones
    * @param worlds of each kind with 8 sites; half as many with 16
+   * @param forwarding whether the planner knows the copies that are going to exist
    * @throws IllegalArgumentException the planner bench cannot run here
    */
-  public FanBench(String python, Path programs, int firstSeed, int worlds) throws IOException {
+  public FanBench(String python, Path programs, int firstSeed, int worlds, boolean forwarding)
+      throws IOException {
     judge = new Judge(python, programs);
     this.firstSeed = firstSeed;
     this.worlds = worlds;
+    this.forwarding = forwarding;
   }
 
   /**
@@ -71,7 +75,7 @@ public final class FanBench {
       ratios.forEach((planner, all) -> rows.add(FanResult.Row.of(fan, planner, all)));
     }
     int rounds = rounds(contest);
-    return new FanResult("argosy-quality/1", "fan", contest.known(), rounds, rows);
+    return new FanResult("argosy-quality/1", "fan", contest.known(), forwarding, rounds, rows);
   }
 
   private FanWorld world(Fan fan, int seed, Path directory) throws IOException {
@@ -87,12 +91,13 @@ public final class FanBench {
   }
 
   /** Returns the makespan of the last round. */
-  private static double seconds(FanWorld world, QualityBench.Contest contest, PlanPolicy policy) {
+  private double seconds(FanWorld world, QualityBench.Contest contest, PlanPolicy policy) {
     List<RoundFile> observed = new ArrayList<>();
     double seconds = 0;
     for (int round = 1; round <= rounds(contest); round++) {
       FetchRule rule =
-          new PlannedFetches(world, contest.knowledge(), List.copyOf(observed), policy, TRANSFERS);
+          new PlannedFetches(
+              world, contest.knowledge(), List.copyOf(observed), policy, forwarding, TRANSFERS);
       FileSimulation.Limits limits = new FileSimulation.Limits(Integer.MAX_VALUE, CYCLE);
       FileSimulation.Outcome outcome =
           FileSimulation.run(world.grid(), world.files(), limits, rule);

@@ -7,10 +7,16 @@ import java.util.List;
  * The makespan of simulated transfers to several destinations, divided by the least time with
  * copies passed on.
  *
+ * @param forwarding whether the planner knew the copies that were going to exist
  * @param rounds number of times each batch was planned and simulated; the last one counts
  */
 public record FanResult(
-    String format, String family, String knowledge, int rounds, List<Row> rows) {
+    String format,
+    String family,
+    String knowledge,
+    boolean forwarding,
+    int rounds,
+    List<Row> rows) {
 
   private static final double QUARTER = 0.25;
 

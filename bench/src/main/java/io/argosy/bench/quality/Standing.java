@@ -84,6 +84,21 @@ final class Standing {
     return byLink.get(link).stream().mapToDouble(Transfer::left).sum();
   }
 
+  /** Receives a transfer and when it ends at the present rate. */
+  interface Arrivals {
+    void comes(int file, int node, double seconds);
+  }
+
+  void forEachArrival(Arrivals arrivals) {
+    double[] rates =
+        FairRates.of(world, IntStream.range(0, byLink.size()).map(this::running).toArray());
+    for (int link = 0; link < byLink.size(); link++) {
+      double each = rates[link] / running(link);
+      int node = world.links().get(link).to();
+      byLink.get(link).forEach(one -> arrivals.comes(one.file(), node, one.left() / each));
+    }
+  }
+
   void begin(FetchRule.Fetch fetch) {
     GridWorld.Link link = world.links().get(fetch.link());
     if (!has(link.from(), fetch.file()) || !isMissing(link.to(), fetch.file())) {

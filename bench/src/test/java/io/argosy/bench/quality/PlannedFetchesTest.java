@@ -55,17 +55,26 @@ class PlannedFetchesTest {
     assertThat(world.grid().links().getLast().success()).isEqualTo(0.5);
   }
 
+  private FileSimulation.Outcome run(boolean forwarding) {
+    PlanPolicy policy = PlanPolicy.of(Strategy.COMPLETION);
+    var rule = new PlannedFetches(world, Knowledge.TRUE, List.of(), policy, forwarding, 4);
+    return FileSimulation.run(world.grid(), world.files(), new FileSimulation.Limits(9, 60), rule);
+  }
+
   /**
    * 45 s to T2_1, whose copies are sources from the plan after a minute on, and 45 s from there.
    */
   @Test
-  void aCopyIsASourceFromThePlanAfterItsArrivalOn() {
-    var rule =
-        new PlannedFetches(world, Knowledge.TRUE, List.of(), PlanPolicy.of(Strategy.COMPLETION), 4);
-    FileSimulation.Outcome outcome =
-        FileSimulation.run(world.grid(), world.files(), new FileSimulation.Limits(9, 60), rule);
+  void withoutForwardingACopyIsASourceFromThePlanAfterItsArrivalOn() {
+    FileSimulation.Outcome outcome = run(false);
     assertThat(outcome.seconds()).isCloseTo(105, within(1e-6));
     assertThat(outcome.bytes()).containsExactly(new double[] {4.5e9, 9e9}, within(1.0));
+  }
+
+  /** The smallest file is passed on from 15 s to 20 s, and the others from 45 s on. */
+  @Test
+  void aCopyThatWasPlannedIsFetchedOnceItHasArrived() {
+    assertThat(run(true).seconds()).isCloseTo(85, within(1e-6));
   }
 
   @Test

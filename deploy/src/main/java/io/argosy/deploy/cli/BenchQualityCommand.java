@@ -61,6 +61,13 @@ final class BenchQualityCommand implements Callable<Integer> {
   boolean fan;
 
   @Option(
+      names = "--without-forwarding",
+      description =
+          "With --fan: the planner knows a copy as a source only once it has arrived, as with the"
+              + " automatic action forwarding off.")
+  boolean withoutForwarding;
+
+  @Option(
       names = "--worlds",
       description = "Number of worlds of each size; with --fan half as many of 16 sites.")
   int worlds = 10;
@@ -147,7 +154,8 @@ final class BenchQualityCommand implements Callable<Integer> {
     if (contest.feeds().isPresent()) {
       throw new IllegalArgumentException("--fan: --knowledge must be true or observed");
     }
-    var bench = new FanBench(python, Surroundings.resolve(programs), firstSeed, worlds);
+    var bench =
+        new FanBench(python, Surroundings.resolve(programs), firstSeed, worlds, !withoutForwarding);
     FanResult result = in(directory -> bench.run(contest, directory, answer::print));
     TextTable table =
         new TextTable(
