@@ -112,8 +112,7 @@ class SharedWorld {
   SourceCheck checkOf(long request) {
     return database
         .jdbc()
-        .sql(
-            "select source_problem, problem_nodes, problem_until from file_request where id = :id")
+        .sql("select source_problem, problem_nodes, problem_until from file_request where id = :id")
         .param("id", request)
         .query(
             (row, n) ->
