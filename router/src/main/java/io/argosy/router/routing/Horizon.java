@@ -5,6 +5,8 @@ import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.plan.network.SharedFiles;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.DoubleStream;
@@ -14,6 +16,9 @@ import java.util.stream.IntStream;
  * Selects the routes of a plan that are written now: on each link the most urgent and oldest ones
  * that it can move within its horizon. A request waits only for requests that are at least as
  * urgent, so that an urgent one is never held back by a full queue of others.
+ *
+ * <p>Of equally urgent requests, those come first that most destinations get their copy from, one
+ * after the other: what is fetched last is then passed on least, and all links are busy to the end.
  */
 final class Horizon {
 
@@ -46,7 +51,7 @@ final class Horizon {
   /**
    * The selection.
    *
-   * @param routed requests whose route is written, in the batch's order
+   * @param routed requests whose route is written; in the batch's order if no file is shared
    * @param seconds by position in {@code routed}: until the file arrives if its link carries what
    *     is ahead of it first, at the expected rate; NaN if that is unknown
    * @param heldBack number of other requests that have a source and wait until their link has room
@@ -58,11 +63,49 @@ final class Horizon {
     Horizon horizon = new Horizon(plan, policy);
     DoubleStream.Builder seconds = DoubleStream.builder();
     int[] routed =
-        choices
-            .routed()
+        inTurn(plan, choices.routed().toArray())
             .filter(r -> horizon.takes(plan.batch(), r, choices.choice(r), seconds))
             .toArray();
     return new Cut(routed, seconds.build().toArray(), horizon.heldBack, horizon.full);
+  }
+
+  private static IntStream inTurn(Plan plan, int[] routed) {
+    SharedFiles shared = plan.batch().shared();
+    if (shared.isEmpty()) {
+      return IntStream.of(routed);
+    }
+    int[] waves = waves(plan);
+    int[] turns = new int[plan.batch().size()];
+    for (int request = 0; request < turns.length; request++) {
+      int before = request == 0 ? 0 : turns[request - 1];
+      turns[request] = before + (shared.beginsTurn(request) ? 1 : 0);
+    }
+    return IntStream.of(routed)
+        .boxed()
+        .sorted(
+            Comparator.<Integer>comparingInt(request -> turns[request])
+                .thenComparingInt(request -> -waves[request]))
+        .mapToInt(Integer::intValue);
+  }
+
+  /** Returns by request how often its copy is passed on, one destination after the other. */
+  private static int[] waves(Plan plan) {
+    int[] waves = new int[plan.batch().size()];
+    for (int request = 0; request < waves.length; request++) {
+      int wave = 1;
+      int supplier = supplierOf(plan, request);
+      while (supplier != RequestBatch.NO_SHARER && waves[supplier] < wave) {
+        waves[supplier] = wave++;
+        supplier = supplierOf(plan, supplier);
+      }
+    }
+    return waves;
+  }
+
+  private static int supplierOf(Plan plan, int request) {
+    return plan.waitsForCopy(request)
+        ? plan.batch().sharer(request, plan.choice(request))
+        : RequestBatch.NO_SHARER;
   }
 
   private boolean takes(RequestBatch batch, int request, int choice, DoubleStream.Builder seconds) {

@@ -10,7 +10,6 @@ import io.argosy.router.plan.network.Candidate;
 import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -71,9 +70,13 @@ public final class RoutingOutput {
    */
   private Map<Long, SourceCheck> waits() {
     Map<Long, SourceCheck> found = new HashMap<>();
+    Map<Integer, Double> fetched = new HashMap<>();
+    for (int at = 0; at < routed.length && !plan.batch().shared().isEmpty(); at++) {
+      fetched.put(routed[at], cut.seconds()[at]);
+    }
     for (int request = 0; request < requests(); request++) {
       if (plan.waitsForCopy(request)) {
-        OptionalDouble seconds = comesAfter(request);
+        OptionalDouble seconds = comesAfter(request, fetched);
         if (seconds.isPresent()) {
           Instant until = input.readAt().plusMillis(Math.round(seconds.getAsDouble() * 1e3));
           long node = nodeOf(request, plan.choice(request));
@@ -84,15 +87,16 @@ public final class RoutingOutput {
     return Map.copyOf(found);
   }
 
-  private OptionalDouble comesAfter(int request) {
+  /**
+   * @param fetched seconds until the copies that are routed now arrive, by request
+   */
+  private OptionalDouble comesAfter(int request, Map<Integer, Double> fetched) {
     int sharer = plan.batch().sharer(request, plan.choice(request));
-    if (sharer == RequestBatch.NO_SHARER) {
-      return OptionalDouble.of(plan.batch().comesAfter(request, plan.choice(request)));
-    }
-    int at = Arrays.binarySearch(routed, sharer);
-    return at < 0 || Double.isNaN(cut.seconds()[at])
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(cut.seconds()[at]);
+    double seconds =
+        sharer == RequestBatch.NO_SHARER
+            ? plan.batch().comesAfter(request, plan.choice(request))
+            : fetched.getOrDefault(sharer, Double.NaN);
+    return Double.isNaN(seconds) ? OptionalDouble.empty() : OptionalDouble.of(seconds);
   }
 
   /** Returns the number of files that wait for a copy that is on its way. */

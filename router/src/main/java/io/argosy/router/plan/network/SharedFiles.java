@@ -28,6 +28,9 @@ public final class SharedFiles {
   private final int[] requests;
   private final BitSet kept;
 
+  /** Requests from which on another urgency applies, in the order of the batch. */
+  private final BitSet turns;
+
   /** By file: start of its copies on their way. */
   private final int[] firstCopy;
 
@@ -50,11 +53,18 @@ public final class SharedFiles {
   }
 
   private SharedFiles(
-      int[] fileOf, Grouped wanted, BitSet kept, Grouped copies, int[] nodes, double[] seconds) {
+      int[] fileOf,
+      Grouped wanted,
+      BitSet kept,
+      BitSet turns,
+      Grouped copies,
+      int[] nodes,
+      double[] seconds) {
     this.fileOf = fileOf;
     firstRequest = wanted.first;
     requests = wanted.members;
     this.kept = kept;
+    this.turns = turns;
     firstCopy = copies.first;
     copyNodes = IntStream.of(copies.members).map(copy -> nodes[copy]).toArray();
     copySeconds = IntStream.of(copies.members).mapToDouble(copy -> seconds[copy]).toArray();
@@ -65,6 +75,7 @@ public final class SharedFiles {
     firstRequest = same.firstRequest;
     requests = same.requests;
     kept = same.kept;
+    turns = same.turns;
     firstCopy = same.firstCopy;
     copySeconds = same.copySeconds;
     this.copyNodes = copyNodes;
@@ -87,6 +98,11 @@ public final class SharedFiles {
   /** Whether the destination of a request may pass its copy on to the others. */
   public boolean isPassedOn(int request) {
     return !kept.get(request);
+  }
+
+  /** Whether a request is less urgent than the one before it, or has a later deadline. */
+  public boolean beginsTurn(int request) {
+    return turns.get(request);
   }
 
   /** Returns the next request for the same file, in a circle; the request itself if it is alone. */
@@ -152,6 +168,7 @@ public final class SharedFiles {
     private final LongStream.Builder wanted = LongStream.builder();
     private final IntStream.Builder requests = IntStream.builder();
     private final BitSet kept = new BitSet();
+    private final BitSet turns = new BitSet();
     private final LongStream.Builder coming = LongStream.builder();
     private final IntStream.Builder nodes = IntStream.builder();
     private final DoubleStream.Builder seconds = DoubleStream.builder();
@@ -165,6 +182,11 @@ public final class SharedFiles {
       wanted.add(file);
       requests.add(request);
       kept.set(request, !isPassedOn);
+    }
+
+    /** Declares that from this request of the batch on another urgency applies. */
+    public void turn(int request) {
+      turns.set(request);
     }
 
     /** Adds a copy that is on its way to a node; ignored unless a request wants the file too. */
@@ -197,6 +219,7 @@ public final class SharedFiles {
           fileOf,
           new Grouped(grouped.first, members),
           kept,
+          turns,
           Grouped.of(files, copies),
           nodes.build().toArray(),
           seconds.build().toArray());

@@ -49,6 +49,7 @@ final class DueFiles {
   private final SharedFiles.Builder shared = new SharedFiles.Builder();
   private final Set<Long> announced = new HashSet<>();
   private Portion.Place last;
+  private Portion.Place turn = Portion.Place.START;
   private @Nullable NetworkView view;
   private int taken;
   private boolean more;
@@ -128,6 +129,11 @@ final class DueFiles {
     if (isShared) {
       share(file);
     }
+    Portion.Place urgency = new Portion.Place(file.priority(), file.deadline(), 0);
+    if (!urgency.equals(turn)) {
+      shared.turn(taken);
+    }
+    turn = urgency;
     taken++;
     fileRequests.add(file.id());
     files.add(file.fileId());
