@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param doors where other sites fetch the node's files
  * @param maxTransfers maximum number of transfers that may read from or write to it at a time; null
  *     if there is no limit
- * @param terms what its agents and an admin say of it
+ * @param terms what its agents and an admin say of it; nothing if absent
  */
 public record NodeView(
     NodeName name,
@@ -37,7 +37,11 @@ public record NodeView(
     List<Door> doors,
     List<PathRule> storage,
     @Nullable Integer maxTransfers,
-    Terms terms) {
+    @Nullable Terms terms) {
+
+  public NodeView {
+    terms = terms == null ? Terms.NONE : terms;
+  }
 
   /** Returns the storage rules as a mapping. */
   public StorageMapping mapping() {

@@ -20,6 +20,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -36,7 +37,7 @@ final class DueFiles {
   private final List<Replica> replicaAt;
   private final UsableLinks usable;
   private final OwnChoices choices;
-  private final Sharing sharing;
+  private final BiFunction<long[], long[], Sharing> sharing;
   private final Precedence precedence;
   private final Portion portion;
   private final boolean all;
@@ -46,8 +47,9 @@ final class DueFiles {
   private final LongStream.Builder files = LongStream.builder();
   private final Set<Long> probes = new HashSet<>();
   private final SourceChecks.Builder checks = new SourceChecks.Builder();
+  private final LongStream.Builder blocks = LongStream.builder();
+  private final LongStream.Builder destinations = LongStream.builder();
   private final SharedFiles.Builder shared = new SharedFiles.Builder();
-  private final Set<Long> announced = new HashSet<>();
   private Portion.Place last;
   private Portion.Place turn = Portion.Place.START;
   private @Nullable NetworkView view;
@@ -58,7 +60,8 @@ final class DueFiles {
    * @param known supplies the network; for a survey called at once, otherwise after the rows have
    *     been read, because their connection can run no other statement meanwhile
    * @param choices strategies and sources that requests name
-   * @param sharing files of which further copies are going to exist
+   * @param sharing reads which copies are going to exist of the planned files, given their blocks
+   *     and files; called after the rows have been read
    * @param portion limits the number of files; probes do not count
    * @param all whether to include files without a source, and holders without a link
    * @param network whether to read the network even if nothing is due
@@ -68,7 +71,7 @@ final class DueFiles {
       Supplier<NetworkView> known,
       UsableLinks usable,
       OwnChoices choices,
-      Sharing sharing,
+      BiFunction<long[], long[], Sharing> sharing,
       Precedence precedence,
       Portion portion,
       boolean all,
@@ -115,8 +118,7 @@ final class DueFiles {
   }
 
   private void add(DueFile file, List<Integer> sources, OwnChoices.Choice choice) {
-    boolean isShared = sharing.isShared(file);
-    if (sources.isEmpty() && !all && !(isShared && canBePassedOn(file))) {
+    if (sources.isEmpty() && !all) {
       return;
     }
     if (waitsForRoom(file, sources)) {
@@ -126,9 +128,8 @@ final class DueFiles {
       more = true;
       return;
     }
-    if (isShared) {
-      share(file);
-    }
+    blocks.add(file.block());
+    destinations.add(file.destination());
     Portion.Place urgency = new Portion.Place(file.priority(), file.deadline(), 0);
     if (!urgency.equals(turn)) {
       shared.turn(taken);
@@ -145,29 +146,34 @@ final class DueFiles {
         choice.strategy());
   }
 
-  /** Whether a usable link leads to the destination from another one that wants the file. */
-  private boolean canBePassedOn(DueFile file) {
-    return sharing
-        .nodes(file)
-        .filter(node -> isPassedOn(file, node))
-        .anyMatch(node -> usable.has(node, file.destination()));
-  }
-
-  private boolean isPassedOn(DueFile file, long node) {
-    return usable.doors().contains(node) && sharing.isPassedOn(file, node);
-  }
-
-  /** Declares the future sources of a file. A named strategy knows only nodes that have it. */
-  private void share(DueFile file) {
-    shared.wanted(file.fileId(), taken, isPassedOn(file, file.destination()));
-    if (announced.add(file.fileId())) {
-      for (Sharing.Coming copy : sharing.comingOf(file)) {
-        if (isPassedOn(file, copy.node())) {
-          int node = nodes.index(copy.node());
-          shared.comes(file.fileId(), new SharedFiles.Copy(node, copy.seconds()));
+  /** Declares the future sources of all files that were taken. */
+  private SharedFiles shared(long[] fileOf) {
+    long[] blockOf = blocks.build().toArray();
+    long[] nodeOf = destinations.build().toArray();
+    Sharing found = sharing.apply(blockOf, fileOf);
+    Set<Long> announced = new HashSet<>();
+    for (int request = 0; request < taken; request++) {
+      long block = blockOf[request];
+      if (found.isShared(block, nodeOf[request])) {
+        shared.wanted(fileOf[request], request, isPassedOn(found, block, nodeOf[request]));
+        if (announced.add(fileOf[request])) {
+          announce(found, block, fileOf[request]);
         }
       }
     }
+    return shared.build(taken);
+  }
+
+  private void announce(Sharing found, long block, long file) {
+    for (Sharing.Coming copy : found.comingOf(file)) {
+      if (isPassedOn(found, block, copy.node())) {
+        shared.comes(file, new SharedFiles.Copy(nodes.index(copy.node()), copy.seconds()));
+      }
+    }
+  }
+
+  private boolean isPassedOn(Sharing found, long block, long node) {
+    return usable.doors().contains(node) && found.isPassedOn(block, node);
   }
 
   /** Returns the sources that the request names, in its order, then the others by name. */
@@ -226,11 +232,10 @@ final class DueFiles {
   }
 
   RoutingInput input(Instant readAt) {
-    RoutingKeys keys =
-        new RoutingKeys(
-            fileRequests.build().toArray(), files.build().toArray(), nodes.keysByIndex());
+    long[] fileOf = files.build().toArray();
+    RoutingKeys keys = new RoutingKeys(fileRequests.build().toArray(), fileOf, nodes.keysByIndex());
     NetworkView planned = taken > 0 || network ? view() : nodesAlone();
-    RequestBatch requests = batch.build(shared.build(taken));
+    RequestBatch requests = batch.build(taken > 0 ? shared(fileOf) : SharedFiles.NONE);
     return new RoutingInput(readAt, planned, requests, keys, more, last, checks.build());
   }
 

@@ -84,7 +84,7 @@ public final class JdbcRoutingStore implements RoutingStore {
             () -> facts(now, nodes, over).view(forecasts.at(now)),
             usable,
             OwnChoices.read(jdbc),
-            Sharing.read(jdbc, now, forwarding.position()),
+            (blocks, files) -> Sharing.read(jdbc, now, forwarding.position(), blocks, files),
             precedence,
             portion,
             all,

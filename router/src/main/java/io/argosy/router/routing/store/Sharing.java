@@ -6,13 +6,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -20,24 +20,23 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * The blocks that several destinations still miss, and the copies of their files that are on their
  * way.
  *
- * @param blocks by key
+ * @param datasets of the blocks, by block
  * @param coming by file
  * @param keepers nodes that pass nothing on
  * @param position whether copies are passed on
  */
 record Sharing(
-    Map<Long, Block> blocks,
+    Map<Long, Long> datasets,
     Map<Long, List<Coming>> coming,
     Set<Long> keepers,
     ForwardingSwitch.Position position) {
 
-  /** The most urgent blocks; the others are shared once these are complete. */
   private static final String BLOCKS =
       """
-      select b.block_id, min(k.dataset_id), array_agg(b.destination_node_id)
+      select b.block_id, min(k.dataset_id)
       from subscription_block_facts b join catalog_block_facts k on k.id = b.block_id
-      where not b.complete group by b.block_id having count(*) > 1
-      order by min(b.priority), b.block_id limit 50000
+      where b.block_id = any(:blocks) and not b.complete
+      group by b.block_id having count(*) > 1
       """;
 
   /**
@@ -50,9 +49,10 @@ record Sharing(
   private static final String COMING =
       """
       select r.file_id, r.destination_node_id, r.created_at, r.arrival_seconds
-      from routing_route_facts r
-          join activation_file_request_facts fr on fr.id = r.file_request_id
-      where fr.block_id = any(:blocks) and r.arrival_seconds is not null
+      from unnest(:files::bigint[]) as planned (file_id)
+          join activation_file_request_facts fr on fr.file_id = planned.file_id
+          join routing_route_facts r on r.file_request_id = fr.id
+      where r.arrival_seconds is not null
       """;
 
   /** A copy is late after this multiple of the time that was forecast for it. */
@@ -73,30 +73,34 @@ record Sharing(
   record Coming(long node, double seconds) {}
 
   /**
-   * A block that several destinations miss.
-   *
-   * @param nodes where it is wanted and not complete
+   * @param blockOf by planned file request: its block
+   * @param fileOf by planned file request: its file
    */
-  record Block(long dataset, long[] nodes) {}
-
-  static Sharing read(JdbcClient jdbc, Instant now, ForwardingSwitch.Position position) {
-    Map<Long, Block> blocks = new HashMap<>();
+  static Sharing read(
+      JdbcClient jdbc,
+      Instant now,
+      ForwardingSwitch.Position position,
+      long[] blockOf,
+      long[] fileOf) {
+    Map<Long, Long> blocks = new HashMap<>();
     if (position.mode() == Mode.ON) {
       jdbc.sql(BLOCKS)
+          .param("blocks", distinct(LongStream.of(blockOf)))
           .query(
               row -> {
-                Long[] nodes = (Long[]) row.getArray(3).getArray();
-                blocks.put(
-                    row.getLong(1),
-                    new Block(
-                        row.getLong(2), Arrays.stream(nodes).mapToLong(Long::longValue).toArray()));
+                blocks.put(row.getLong(1), row.getLong(2));
               });
     }
     if (blocks.isEmpty()) {
       return new Sharing(Map.of(), Map.of(), Set.of(), position);
     }
+    long[] files =
+        distinct(
+            IntStream.range(0, fileOf.length)
+                .filter(request -> blocks.containsKey(blockOf[request]))
+                .mapToLong(request -> fileOf[request]));
     Progress progress = new Progress();
-    Map<Long, List<Coming>> coming = coming(jdbc, blocks.keySet(), now, progress);
+    Map<Long, List<Coming>> coming = coming(jdbc, files, now, progress);
     Set<Long> keepers = new HashSet<>(jdbc.sql(KEEPERS).query(Long.class).set());
     keepers.addAll(progress.stalled());
     return new Sharing(blocks, coming, keepers, position);
@@ -126,11 +130,20 @@ record Sharing(
     }
   }
 
+  /** Without a box for each value. */
+  private static long[] distinct(LongStream values) {
+    long[] sorted = values.sorted().toArray();
+    return IntStream.range(0, sorted.length)
+        .filter(at -> at == 0 || sorted[at - 1] != sorted[at])
+        .mapToLong(at -> sorted[at])
+        .toArray();
+  }
+
   private static Map<Long, List<Coming>> coming(
-      JdbcClient jdbc, Set<Long> blocks, Instant now, Progress progress) {
+      JdbcClient jdbc, long[] files, Instant now, Progress progress) {
     Map<Long, List<Coming>> coming = new HashMap<>();
     jdbc.sql(COMING)
-        .param("blocks", blocks.toArray(Long[]::new))
+        .param("files", files)
         .query(
             row -> {
               Instant routed = row.getObject(3, OffsetDateTime.class).toInstant();
@@ -159,28 +172,23 @@ record Sharing(
     return isBelieved ? Math.max(0, forecast - passed) : -1;
   }
 
-  /** Whether a file may wait for a copy that another destination of its block gets. */
-  boolean isShared(DueFile file) {
-    Block block = blocks.get(file.block());
-    return block != null && position.of(NO_NODE, file.destination(), block.dataset()) == Mode.ON;
+  /** Whether the files of a block may wait for copies that other destinations get. */
+  boolean isShared(long block, long destination) {
+    return isOn(block, NO_NODE, destination);
   }
 
-  /** Whether a node passes on its copies of a file. */
-  boolean isPassedOn(DueFile file, long node) {
-    Block block = blocks.get(file.block());
-    return block != null
-        && !keepers.contains(node)
-        && position.of(node, NO_NODE, block.dataset()) == Mode.ON;
+  /** Whether a node passes on its copies of the files of a block. */
+  boolean isPassedOn(long block, long node) {
+    return !keepers.contains(node) && isOn(block, node, NO_NODE);
   }
 
-  /** Returns the nodes where the block of a file is wanted. */
-  LongStream nodes(DueFile file) {
-    Block block = blocks.get(file.block());
-    return block == null ? LongStream.empty() : LongStream.of(block.nodes());
+  private boolean isOn(long block, long source, long destination) {
+    Long dataset = datasets.get(block);
+    return dataset != null && position.of(source, destination, dataset) == Mode.ON;
   }
 
   /** Returns the copies of a file that are on their way. */
-  List<Coming> comingOf(DueFile file) {
-    return coming.getOrDefault(file.fileId(), List.of());
+  List<Coming> comingOf(long file) {
+    return coming.getOrDefault(file, List.of());
   }
 }

@@ -81,9 +81,17 @@ class SharingTest extends SharedWorld {
     assertThat(planned().routed()).isOne();
   }
 
-  /** Files 11 to 14 are to come to node 2 as well, and file request 1 is not routed yet. */
+  /** Files 11 to 14 are on their way to node 2 for node 4; file request 1 is not routed yet. */
   @Test
   void nothingIsExpectedFromANodeWhoseCopiesAreLate() {
+    execute(
+        "insert into data_file select n, 1, '/d/' || n, 10, 'x' from generate_series(11, 14) n");
+    execute(
+        "insert into replica select n, 1, timestamptz '2026-01-01 00:00Z'"
+            + " from generate_series(11, 14) n");
+    execute(
+        "insert into file_request select n + 10, n, 1, 4, 1, 'default', 10, timestamptz '2026-01-01"
+            + " 11:59Z', timestamptz '2026-01-01 11:59Z', 0 from generate_series(11, 14) n");
     execute("update route set file_request_id = 11, file_id = 11");
     execute(
         "insert into file_request select n, n, 1, 2, 1, 'default', 10, timestamptz '2026-01-01"
