@@ -2,28 +2,23 @@ package io.argosy.router.routing.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.common.topology.InstanceName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.activation.SourceCheck;
 import io.argosy.router.activation.SourceProblem;
-import io.argosy.router.activation.store.JdbcFileRequestLedger;
 import io.argosy.router.fixture.FreshForecasts;
 import io.argosy.router.fixture.TestDatabase;
-import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
-import io.argosy.router.routing.ForwardingSwitch;
 import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.routing.RoutingStoreContract;
-import io.argosy.router.stage.store.Ids;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,20 +38,9 @@ class JdbcRoutingStoreTest implements RoutingStoreContract {
   void world() {
     database = TestDatabase.fresh();
     store =
-        new JdbcRoutingStore(
-            new JdbcTemplate(database.pool()),
-            new FreshForecasts(new JdbcTemplate(database.pool()), Precedence.OF_PRIORITIES),
-            new CircuitRates(
-                database.jdbc(), new InstanceName("production"), HorizonPolicy.DEFAULT),
-            CapacityBeliefs.NONE,
-            Precedence.OF_PRIORITIES,
-            new RouteWrites(
-                database.jdbc(),
-                new Ids(database.jdbc()),
-                new RouteRows(new JdbcTemplate(database.pool())),
-                new CycleSnapshots(database.jdbc(), 100),
-                new JdbcFileRequestLedger(database.jdbc())),
-            ForwardingSwitch.always());
+        RoutingStores.of(
+            database,
+            new FreshForecasts(new JdbcTemplate(database.pool()), Precedence.OF_PRIORITIES));
     execute("insert into site values (1, 'A')");
     execute("insert into node select n, 'T2_N' || n, 1, 'disk' from generate_series(1, 3) n");
     execute("insert into link values (1, 1, 2, 1, false, true), (2, 3, 2, 1, false, true)");

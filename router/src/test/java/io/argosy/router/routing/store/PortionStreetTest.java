@@ -2,23 +2,15 @@ package io.argosy.router.routing.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.common.topology.InstanceName;
-import io.argosy.router.activation.store.JdbcFileRequestLedger;
-import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LinkForecast;
 import io.argosy.router.linkrate.LinkForecasts;
-import io.argosy.router.linkrate.Precedence;
-import io.argosy.router.routing.ForwardingSwitch;
-import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingStoreContract;
-import io.argosy.router.stage.store.Ids;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Which files a portion reads, in the same world. */
 class PortionStreetTest extends JdbcRoutingStoreTest {
@@ -65,21 +57,7 @@ class PortionStreetTest extends JdbcRoutingStoreTest {
             return at(now);
           }
         };
-    var idle =
-        new JdbcRoutingStore(
-            new JdbcTemplate(database.pool()),
-            counting,
-            new CircuitRates(
-                database.jdbc(), new InstanceName("production"), HorizonPolicy.DEFAULT),
-            CapacityBeliefs.NONE,
-            Precedence.OF_PRIORITIES,
-            new RouteWrites(
-                database.jdbc(),
-                new Ids(database.jdbc()),
-                new RouteRows(new JdbcTemplate(database.pool())),
-                new CycleSnapshots(database.jdbc(), 100),
-                new JdbcFileRequestLedger(database.jdbc())),
-            ForwardingSwitch.always());
+    var idle = RoutingStores.of(database, counting);
     execute("update file_request set not_before = timestamptz '2026-01-01 12:00:01Z'");
     requestWithoutSource(11);
     assertThat(idle.read(NOON, 100).checks().files()).hasSize(1);

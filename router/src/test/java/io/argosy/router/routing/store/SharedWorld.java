@@ -1,23 +1,17 @@
 package io.argosy.router.routing.store;
 
-import io.argosy.common.topology.InstanceName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.activation.SourceCheck;
 import io.argosy.router.activation.SourceProblem;
-import io.argosy.router.activation.store.JdbcFileRequestLedger;
 import io.argosy.router.fixture.TestDatabase;
-import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LinkForecast;
 import io.argosy.router.linkrate.LinkForecasts;
-import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
-import io.argosy.router.routing.ForwardingSwitch;
 import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
-import io.argosy.router.stage.store.Ids;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
@@ -25,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
  * One file of 1 MB at node 1, which nodes 2 and 4 want. The link from 1 to 4 has 10 kB/s, those
@@ -41,21 +34,7 @@ class SharedWorld {
   @BeforeEach
   void open() {
     database = TestDatabase.fresh();
-    store =
-        new JdbcRoutingStore(
-            new JdbcTemplate(database.pool()),
-            new KnownRates(),
-            new CircuitRates(
-                database.jdbc(), new InstanceName("production"), HorizonPolicy.DEFAULT),
-            CapacityBeliefs.NONE,
-            Precedence.OF_PRIORITIES,
-            new RouteWrites(
-                database.jdbc(),
-                new Ids(database.jdbc()),
-                new RouteRows(new JdbcTemplate(database.pool())),
-                new CycleSnapshots(database.jdbc(), 100),
-                new JdbcFileRequestLedger(database.jdbc())),
-            ForwardingSwitch.always());
+    store = RoutingStores.of(database, new KnownRates());
     execute("insert into site values (1, 'A')");
     execute("insert into node select n, 'T2_N' || n, 1, 'disk' from generate_series(1, 4) n");
     execute(
