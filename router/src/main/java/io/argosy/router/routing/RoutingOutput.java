@@ -41,7 +41,8 @@ public final class RoutingOutput {
   private final Horizon.Cut cut;
   private final int[] routed;
   private final Rankings rankings;
-  private final Map<Long, SourceCheck> waits;
+  private final int waiting;
+  private final SourceChecks checks;
 
   /**
    * @param horizon limits the routes that are written
@@ -54,7 +55,9 @@ public final class RoutingOutput {
     routed = cut.routed();
     Explainer explainer = plan.explainer();
     rankings = Rankings.of(routed, request -> present(explainer, request));
-    waits = waits();
+    Map<Long, SourceCheck> waits = waits();
+    waiting = waits.size();
+    checks = input.checks().with(waits);
   }
 
   /** Nothing is routed from a node that does not have the file yet. */
@@ -69,9 +72,12 @@ public final class RoutingOutput {
    * request. The others wait because the links of their sources have enough to do.
    */
   private Map<Long, SourceCheck> waits() {
+    if (plan.batch().shared().isEmpty()) {
+      return Map.of();
+    }
     Map<Long, SourceCheck> found = new HashMap<>();
     Map<Integer, Double> fetched = new HashMap<>();
-    for (int at = 0; at < routed.length && !plan.batch().shared().isEmpty(); at++) {
+    for (int at = 0; at < routed.length; at++) {
       fetched.put(routed[at], cut.seconds()[at]);
     }
     for (int request = 0; request < requests(); request++) {
@@ -84,7 +90,7 @@ public final class RoutingOutput {
         }
       }
     }
-    return Map.copyOf(found);
+    return found;
   }
 
   /**
@@ -101,12 +107,12 @@ public final class RoutingOutput {
 
   /** Returns the number of files that wait for a copy that is on its way. */
   public int waiting() {
-    return waits.size();
+    return waiting;
   }
 
   /** Returns the results of the source checks, with the files that wait for a copy. */
   public SourceChecks checks() {
-    return input.checks().with(waits);
+    return checks;
   }
 
   public RoutingInput input() {

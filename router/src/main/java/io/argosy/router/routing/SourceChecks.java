@@ -41,6 +41,9 @@ public record SourceChecks(
    * @param waits by file request
    */
   SourceChecks with(Map<Long, SourceCheck> waits) {
+    if (waits.isEmpty()) {
+      return this;
+    }
     Map<Long, SourceCheck> all = new HashMap<>(changed);
     waits.forEach(
         (request, wait) -> {

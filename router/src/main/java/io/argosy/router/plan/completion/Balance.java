@@ -76,7 +76,7 @@ final class Balance {
           && layout.room[files.link[candidate]] > 0
           && layout.mayTake(file, candidate)) {
         double cost = cost(file, candidate);
-        if (cost < least * (1 - 1e-9)) {
+        if (cost < least * Layout.WORTH_IT) {
           best = candidate;
           least = cost;
         }
@@ -131,7 +131,7 @@ final class Balance {
     double turned = cost(next, instead);
     layout.place(next, instead);
     turned += cost(file, candidate);
-    boolean pays = turned < now * (1 - 1e-9);
+    boolean pays = turned < now * Layout.WORTH_IT;
     if (!pays) {
       layout.lift(next);
       layout.place(next, nextBefore);

@@ -11,7 +11,8 @@ final class Layout {
   /** In place of a candidate if a request has no path or is not placed yet. */
   static final int OPEN = -1;
 
-  private static final double WORTH_IT = 1 - 1e-9;
+  /** A move must bring a value below this share of what it was. */
+  static final double WORTH_IT = 1 - 1e-9;
 
   final LinkCosts costs;
   final PlannedFiles files;

@@ -183,10 +183,17 @@ final class PlannedFiles {
       this.files = files;
       fileOf = new int[files.isShared() ? batch.size() : 0];
       Arrays.fill(fileOf, NOT_PLANNED);
-      for (int f = 0; f < files.count && files.isShared(); f++) {
+      if (files.isShared()) {
+        connect(requests);
+      }
+    }
+
+    /** Connects the requests for the same file with one another. */
+    private void connect(int[] requests) {
+      for (int f = 0; f < files.count; f++) {
         fileOf[requests[files.request[f]]] = f;
       }
-      for (int f = 0; f < files.count && files.isShared(); f++) {
+      for (int f = 0; f < files.count; f++) {
         files.nextSharer[f] = nextPlanned(requests[files.request[f]]);
       }
     }
