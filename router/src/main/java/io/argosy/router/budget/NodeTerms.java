@@ -5,7 +5,8 @@ import io.argosy.common.unit.ByteRate;
 import java.util.Optional;
 
 /**
- * What is said of a node; the planner does not expect more of it.
+ * What agents of a node and admins have stated about it: upper bounds of its rates, and whether it
+ * sends its copies to other destinations.
  *
  * @param uplink what it can send in all
  * @param downlink what it can receive in all

@@ -20,7 +20,10 @@ public final class NodeLabels {
         : node.site() + ", " + node.kind();
   }
 
-  /** What is said of the node beyond the defaults, such as {@code sends at most 5 MB/s (...)}. */
+  /**
+   * Returns a phrase for each statement about the node that differs from the default, such as
+   * {@code sends at most 5 MB/s (agent east)}.
+   */
   public List<String> terms(NodeView node) {
     NodeView.Terms terms = node.terms();
     String passed = terms.forward().equals("no") ? "no copies" : "copies of own requests only";

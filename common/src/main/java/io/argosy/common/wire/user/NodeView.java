@@ -95,7 +95,8 @@ public record NodeView(
   }
 
   /**
-   * What is said of a node; the least counts where several say it.
+   * What agents of a node and admins have stated about it. Where several state a value, the lowest
+   * one applies.
    *
    * @param uplink what it can send in all; null if nobody says it
    * @param downlink what it can receive in all; null if nobody says it
