@@ -86,7 +86,9 @@ public final class CircuitCycle {
     book.all().forEach(it -> circuits.put(it.key().id(), Followed.from(it, now)));
   }
 
-  public void run(Standing standing) {
+  /** Returns whether anything became of a circuit, or the provider was asked for something. */
+  public boolean run(Standing standing) {
+    Set<Object> before = progress();
     look(standing);
     standing.leases().forEach(this::begin);
     Instant until = clock.instant().plus(ASKING);
@@ -95,6 +97,13 @@ public final class CircuitCycle {
         .map(it -> it.circuit().key().id())
         .toList()
         .forEach(id -> follow(id, standing, until));
+    return !progress().equals(before);
+  }
+
+  private Set<Object> progress() {
+    return circuits.values().stream()
+        .map(it -> List.of(it.circuit(), it.acted()))
+        .collect(Collectors.toSet());
   }
 
   private boolean mayRest(Standing standing) {

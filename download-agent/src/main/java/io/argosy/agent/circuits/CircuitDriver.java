@@ -23,7 +23,7 @@ import java.util.function.Supplier;
 public final class CircuitDriver {
 
   private static final Duration PAUSE = Duration.ofSeconds(5);
-  private static final Duration PAUSE_AT_STOP = Duration.ofSeconds(1);
+  private static final Duration SHORT_PAUSE = Duration.ofSeconds(1);
 
   private final CircuitCycle cycle;
   private final AtomicBoolean isStopping = new AtomicBoolean();
@@ -61,12 +61,12 @@ public final class CircuitDriver {
   public Duration run(Supplier<Standing> standing, Supplier<Standing> atStop, Runnable atEnd) {
     boolean isLast = isStopping.get();
     Standing now = (isLast ? atStop : standing).get();
-    cycle.run(now);
+    boolean isMoving = cycle.run(now);
     seen.set(
         new Seen(
             cycle.circuits(), usable(now), cycle.listedAt(), cycle.foreign(now), cycle.trouble()));
     if (!isLast) {
-      return PAUSE;
+      return isMoving ? SHORT_PAUSE : PAUSE;
     }
     if (stopped.getCount() > 0 && !isReleasing(now)) {
       try {
@@ -75,7 +75,7 @@ public final class CircuitDriver {
         stopped.countDown();
       }
     }
-    return PAUSE_AT_STOP;
+    return SHORT_PAUSE;
   }
 
   private Map<UUID, Instant> usable(Standing now) {

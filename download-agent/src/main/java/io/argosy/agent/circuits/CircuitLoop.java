@@ -54,18 +54,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * States this agent's circuits and decisions to the router, and holds what the router answered for
- * the driver. Only {@link #step} sends; everything else may be called by any thread.
+ * the driver. {@link #step} is for one thread; everything else may be called by any.
  */
 public final class CircuitLoop {
 
   private static final Logger LOG = LoggerFactory.getLogger(CircuitLoop.class);
   private static final int WAIT_SECONDS = 20;
   private static final Duration PAUSE = Duration.ofSeconds(1);
-  private static final Duration LOOK = Duration.ofMillis(500);
   private static final Duration UNKNOWN_PAUSE = Duration.ofMinutes(10);
-
-  /** An older answer is no longer current. */
-  private static final Duration CURRENT = Duration.ofMinutes(2);
+  private static final Duration CURRENT_FOR = Duration.ofMinutes(2);
 
   private final Function<CircuitReport, CircuitAnswer> router;
   private final Enrolment enrolment;
@@ -78,9 +75,9 @@ public final class CircuitLoop {
   private final UnwantedCircuits unwanted;
   private final AtomicReference<Optional<Heard>> heard = new AtomicReference<>(Optional.empty());
   private final AtomicReference<List<Object>> told = new AtomicReference<>(List.of());
+  private final AtomicReference<Runnable> look = new AtomicReference<>(() -> {});
   private final AtomicBoolean isTold = new AtomicBoolean();
-  private final AtomicReference<Optional<Boolean>> isReplaced =
-      new AtomicReference<>(Optional.empty());
+  private final AtomicReference<@Nullable Boolean> isReplaced = new AtomicReference<>();
 
   /**
    * @param plans of the leases that can be followed
@@ -109,7 +106,6 @@ public final class CircuitLoop {
   }
 
   /**
-   * @param driver what the driver has seen
    * @param provider empty if this agent asks for no circuits, and only learns those of others
    * @param ends this host's ends of circuits
    * @param clock monotonic
@@ -134,6 +130,11 @@ public final class CircuitLoop {
     this.clock = clock;
   }
 
+  /** Has this run after each answer. */
+  public void onAnswer(Runnable reader) {
+    look.set(reader);
+  }
+
   /** One report; returns how long to wait before the next one. */
   public Duration step() {
     try {
@@ -142,6 +143,7 @@ public final class CircuitLoop {
       Instant now = clock.instant();
       unwanted.take(answer, now);
       heard.set(Optional.of(new Heard(answer, plans(answer), now, report.decisions())));
+      look.get().run();
       return PAUSE;
     } catch (RouterRefusedException e) {
       if (!e.isUnknownMessage()) {
@@ -159,7 +161,7 @@ public final class CircuitLoop {
     if (heard.get().isPresent() && !told.get().equals(states())) {
       tell();
     }
-    return LOOK;
+    return PAUSE;
   }
 
   private List<Object> states() {
@@ -173,7 +175,7 @@ public final class CircuitLoop {
 
   /** States the circuits outside of the loop, such as when all is released at the end. */
   public void tell() {
-    if (enrolment.isKnown() && !isReplaced.get().orElse(false)) {
+    if (enrolment.isKnown() && !Boolean.TRUE.equals(isReplaced.get())) {
       var unused = router.apply(report(0, Optional.empty()));
     }
   }
@@ -224,9 +226,9 @@ public final class CircuitLoop {
    * such as by one on another host with a copy of the state files, releases nothing.
    */
   public Standing releasing() {
-    boolean isStale =
-        isReplaced.updateAndGet(it -> it.or(() -> Optional.of(asksIfReplaced()))).orElseThrow();
-    return standing(isStale ? Optional.empty() : Optional.of("the agent stops"));
+    isReplaced.updateAndGet(known -> known == null ? asksIfReplaced() : known);
+    Optional<String> stops = Optional.of("the agent stops");
+    return standing(stops.filter(why -> Boolean.FALSE.equals(isReplaced.get())));
   }
 
   private boolean asksIfReplaced() {
@@ -241,16 +243,13 @@ public final class CircuitLoop {
   }
 
   private Standing standing(Optional<String> why) {
-    return heard
-        .get()
-        .map(
-            last ->
-                new Standing(
-                    isCurrent(last),
-                    last.plans().entrySet().stream()
-                        .map(it -> lease(it.getKey(), it.getValue(), why))
-                        .toList()))
-        .orElse(new Standing(false, List.of()));
+    Optional<Heard> last = heard.get();
+    return new Standing(
+        last.filter(this::isCurrent).isPresent(),
+        last.stream()
+            .flatMap(it -> it.plans().entrySet().stream())
+            .map(it -> lease(it.getKey(), it.getValue(), why))
+            .toList());
   }
 
   private Standing.Lease lease(Lease lease, CircuitPlan plan, Optional<String> why) {
@@ -273,7 +272,7 @@ public final class CircuitLoop {
   }
 
   private boolean isCurrent(Heard last) {
-    return last.at().plus(CURRENT).isAfter(clock.instant());
+    return last.at().plus(CURRENT_FOR).isAfter(clock.instant());
   }
 
   private CircuitReport report(int waitSeconds, Optional<Heard> last) {

@@ -94,7 +94,6 @@ class CircuitConfiguration {
       throw RefusedToStart.key(KEY + "provider", "is missing");
     }
     ProviderSettings wanted = settings.provider();
-    CircuitPolicy policy = policy(settings);
     requireEndpoints(properties);
     CircuitFiles files = files(wanted, state, json);
     CircuitProvider provider = provider(wanted, state, clock);
@@ -104,7 +103,7 @@ class CircuitConfiguration {
             reports(router),
             enrolment,
             driver::seen,
-            policy,
+            policy(settings),
             Optional.of(stated(wanted, provider, properties)),
             traffic,
             ends,
@@ -115,6 +114,7 @@ class CircuitConfiguration {
             : () -> driver.run(loop::standing, loop::standing, () -> {});
     PatientLoop runs = new PatientLoop("circuit-driver", run, pause, ending);
     provider.onNews(runs::wake);
+    loop.onAnswer(runs::wake);
     return new CircuitDesk(loop, driver, runs.start(), provider);
   }
 

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,6 +94,21 @@ class CircuitLoopTest extends CircuitBed {
     drive();
     loop.news();
     assertThat(reports.getLast().circuits().getFirst().state()).isNotEqualTo("established");
+  }
+
+  /** Its provider is looked at again soon, but not while nothing happens. */
+  @Test
+  void aCircuitThatGetsOnIsFollowedClosely() {
+    List<Duration> pauses = new ArrayList<>();
+    loop.onAnswer(() -> pauses.add(driver.run(loop::standing, loop::releasing, loop::tell)));
+    leases = List.of(lease());
+    for (int n = 0; n < 6; n++) {
+      loop.step();
+      now = now.plusSeconds(1);
+    }
+    assertThat(statement().state()).isEqualTo("established");
+    assertThat(pauses.subList(0, 3)).containsOnly(Duration.ofSeconds(1));
+    assertThat(pauses).endsWith(Duration.ofSeconds(5));
   }
 
   @Test
