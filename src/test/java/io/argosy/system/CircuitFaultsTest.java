@@ -38,9 +38,10 @@ import tools.jackson.core.type.TypeReference;
 
 /**
  * Faults of the network of circuits between two hosts with TLS doors. Whatever happens there, all
- * files arrive over the shared path, and nothing is held against that. A new circuit takes half a
- * minute, so all tests use one for each direction, of which the first is dark at the beginning.
- * Only on a slow machine a circuit fails for two minutes, which ends it; another takes its place.
+ * files arrive over the shared path, and nothing is held against that. All tests use one circuit
+ * for each direction, of which the first is dark at the beginning and the other loses large
+ * packets. Only on a slow machine a circuit fails for two minutes, which ends it; another takes its
+ * place.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class CircuitFaultsTest {
@@ -59,6 +60,7 @@ class CircuitFaultsTest {
 
   private static final String NOTHING = "nothing arrived within";
   private static final String OVER = "client=10.9.2.2 address=10.9.2.1";
+  private static final String OVER6 = "client=fd09:0:0:0:0:0:0:1 address=fd09:0:0:0:0:0:0:2";
 
   @RegisterExtension
   @Order(1)
@@ -154,7 +156,6 @@ class CircuitFaultsTest {
     hosts.darken(SOURCE);
     hosts.darken(DESTINATION);
     THERE.order();
-    BACK.order();
   }
 
   /** Whether its last proof failed by such a trouble. */
@@ -188,22 +189,37 @@ class CircuitFaultsTest {
     assertThat(bed.agent("GENEVA").filesOfSessions(OVER)).isEqualTo(FEW);
   }
 
+  /** Its end can be reached, and connections are made. */
   @Test
   @Order(2)
+  void aCircuitThatLosesLargePacketsFromTheBeginningIsNotUsed() {
+    hosts.mend();
+    hosts.loseLargePackets(DESTINATION);
+    BACK.order();
+    CircuitView lossy = BACK.awaitOpen("fails", fails(NOTHING));
+    assertThat(lossy.proof().passed()).isZero();
+    hosts.requireConnection(SOURCE, DESTINATION.address6(), portOf("PASADENA"));
+    Moved beside = new Moved(BACK);
+    requested(BACK, "lossy", FEW).arrive();
+    beside.await(0, FEW);
+    assertThat(bed.agent("PASADENA").filesOfSessions(OVER6)).isZero();
+  }
+
+  @Test
+  @Order(3)
   void filesGoOverAnIpv6Circuit() {
     hosts.mend();
     BACK.awaitUsable();
     Moved moved = new Moved(BACK);
     requested(BACK, "ipv6", FEW).arrive();
     moved.await(FEW, 0);
-    String addresses = "client=fd09:0:0:0:0:0:0:1 address=fd09:0:0:0:0:0:0:2";
-    assertThat(bed.agent("PASADENA").filesOfSessions(addresses)).isEqualTo(FEW);
+    assertThat(bed.agent("PASADENA").filesOfSessions(OVER6)).isEqualTo(FEW);
   }
 
   /** Nothing passes, or only what the destination asks for, or only small packets. */
   @ParameterizedTest
   @EnumSource
-  @Order(3)
+  @Order(4)
   void filesOfACircuitThatFailsInMidJobGoOverTheSharedPath(Fault fault) {
     hosts.mend();
     THERE.awaitUsable();
@@ -231,8 +247,8 @@ class CircuitFaultsTest {
     DARK_ONE_WAY(() -> hosts.darken(SOURCE)),
     LARGE_PACKETS_LOST(
         () -> {
-          hosts.loseLargePackets();
-          hosts.requireConnection(bed.doors().of("GENEVA").getFirst().getPort());
+          hosts.loseLargePackets(SOURCE);
+          hosts.requireConnection(DESTINATION, SOURCE.address(), portOf("GENEVA"));
         });
 
     private final Runnable begins;
@@ -247,7 +263,7 @@ class CircuitFaultsTest {
    * but the sites want it to use an interface.
    */
   @Test
-  @Order(4)
+  @Order(5)
   void aCircuitWhoseRouteLeavesByAnotherInterfaceIsUsedOnceItDoesNot() {
     hosts.run(DESTINATION, "ip route add 10.9.2.1/32 dev shared");
     Predicate<CircuitView> astray = fails("data to 10.9.2.1 leaves by shared instead of circuit");
@@ -261,6 +277,10 @@ class CircuitFaultsTest {
     Moved over = new Moved(THERE);
     requested(THERE, "back", FEW).arrive();
     over.await(FEW, 0);
+  }
+
+  private static int portOf(String node) {
+    return bed.doors().of(node).getFirst().getPort();
   }
 
   private record Ordered(Pair pair, SampleDataset data, PlacedRequest request) {

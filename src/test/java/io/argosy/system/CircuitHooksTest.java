@@ -22,6 +22,7 @@ import io.argosy.system.testbed.Waits;
 import io.argosy.system.tool.EarlierAgent;
 import io.argosy.system.tool.SlowDoor;
 import java.io.IOException;
+import java.net.URI;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -102,6 +103,31 @@ class CircuitHooksTest {
     request.awaitDone();
     requireMoved(data);
     assertThat(filesOverCircuits()).isEqualTo(before);
+  }
+
+  /** Nothing is left of it at the provider. */
+  @Test
+  void anEndThatCannotBeTakenDownIsShownAndTriedAgain() {
+    String key = circuits.usable("GENEVA", "PASADENA");
+    hook.set("GENEVA", "down", "echo the VLAN is busy; exit 1");
+    circuits.release(key);
+    CircuitView left = circuits.await(key, "shown", it -> it.why().contains("the VLAN is busy"));
+    assertThat(left.why()).contains("its end at 127.0.2.1 could not be taken down");
+    assertThat(endsTroubled("GENEVA")).isTrue();
+    closed(key);
+    hook.set("GENEVA", "down", "");
+    circuits.await(key, "taken down", it -> !it.why().contains("the VLAN is busy"));
+    assertThat(endsTroubled("GENEVA")).isFalse();
+    assertThat(hook.runs("GENEVA", key))
+        .startsWith(atSource("up"), atSource("down"), atSource("down"));
+  }
+
+  private static boolean endsTroubled(String node) {
+    int port = bed.agent(node).program().awaitReady().port();
+    return new RouterApi(URI.create("http://127.0.0.1:" + port), "")
+        .get("/actuator/prometheus")
+        .text()
+        .contains("argosy_agent_circuits_ends_troubled 1.0");
   }
 
   /** The circuit stays the same, and its ends are set up again by each next process. */

@@ -157,16 +157,16 @@ public final class TwoHosts implements BeforeAllCallback, AfterAllCallback {
     send(sender, DARK);
   }
 
-  /** Loses all packets above 1,400 bytes that the source sends over circuits. */
-  public void loseLargePackets() {
-    send(Host.SOURCE, SMALL_ONLY);
+  /** Loses all packets above 1,400 bytes that a host sends over circuits. */
+  public void loseLargePackets(Host sender) {
+    send(sender, SMALL_ONLY);
   }
 
-  /** Fails if the destination cannot connect over circuits to a port of the source. */
-  public void requireConnection(int port) {
-    String opening = ": < /dev/tcp/%s/%d".formatted(Host.SOURCE.address(), port);
+  /** Fails if a host cannot connect to a port of the other one, at its address on circuits. */
+  public void requireConnection(Host client, String address, int port) {
+    String opening = ": < /dev/tcp/%s/%d".formatted(address, port);
     try {
-      place(Host.DESTINATION).run("timeout", "20", "bash", "-c", opening);
+      place(client).run("timeout", "20", "bash", "-c", opening);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
