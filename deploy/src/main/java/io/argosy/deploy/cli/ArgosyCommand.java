@@ -163,6 +163,12 @@ public final class ArgosyCommand {
             .registerConverter(Size.class, converter(Size::parse))
             .registerConverter(Knowledge.class, converter(Knowledge::of))
             .registerConverter(
+                io.argosy.bench.switchover.Broken.class,
+                choice(io.argosy.bench.switchover.Broken.values()))
+            .registerConverter(
+                io.argosy.bench.circuits.Broken.class,
+                choice(io.argosy.bench.circuits.Broken.values()))
+            .registerConverter(
                 Priority.class, converter(text -> new Priority(Integer.parseInt(text))))
             .setExecutionExceptionHandler(new ExitCodes())
             .setParameterExceptionHandler(ArgosyCommand::explainWrongParameter)
@@ -235,13 +241,8 @@ public final class ArgosyCommand {
       command.usage(err);
       return ExitCodes.REFUSED_HERE;
     }
-    // The messages of groups of options begin with a word of their own, and those of values that
-    // are written in another way than in Java have both.
-    String message =
-        String.valueOf(e.getMessage())
-            .replaceFirst("^Error: ", "")
-            .replaceAll("\\b([A-Z]++)[A-Z_]*, (?=[a-z])(?=(?i:\\1)(?![A-Za-z]))", "")
-            .replace(" (case-sensitive)", "");
+    // The messages of groups of options begin with a word of their own.
+    String message = String.valueOf(e.getMessage()).replaceFirst("^Error: ", "");
     err.println("argosy: " + unknownCommand(e).orElse(message));
     UnmatchedArgumentException.printSuggestions(e, err);
     err.println("See " + command.getCommandSpec().qualifiedName() + " --help");
@@ -270,6 +271,18 @@ public final class ArgosyCommand {
         throw new TypeConversionException(e.getMessage());
       }
     };
+  }
+
+  /** Parses one of these as it is written. */
+  private static <E extends Enum<E>> ITypeConverter<E> choice(E[] all) {
+    return text ->
+        Stream.of(all)
+            .filter(one -> one.toString().equals(text))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new TypeConversionException(
+                        "expected one of %s but was '%s'".formatted(List.of(all), text)));
   }
 
   /** Parses {@code 200ms}, {@code 53.4ms} or {@code PT0.2S}; a number needs a unit. */

@@ -100,7 +100,9 @@ class ArgosyCommandTest {
         "request sail | unknown command sail, try one of cancel, create",
         "circuit request a b --rate 1Gb/s --for soon | is not a valid duration, such as 200ms, 5m",
         "circuit request a b --rate -1Gb/s --for 5m | not a rate such as 0.5MB/s or 10Gb/s: -1Gb/s",
-        "bench switch --broken x | one of [none, source-address, early-binding, shared-slots] but"
+        "bench switch --broken x | one of [none, source-address, early-binding, shared-slots] but",
+        "bench switch --broken SHARED_SLOTS | but was 'SHARED_SLOTS'",
+        "bench circuits --broken luck | one of [none, late-answer, release-once, commit-first,"
       })
   void wrongArgumentsAreNamed(String words, String named) {
     assertThat(run(words.split(" "))).isEqualTo(2);
