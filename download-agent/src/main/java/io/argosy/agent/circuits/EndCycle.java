@@ -94,7 +94,8 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
   public synchronized void run(List<Circuit> own, Optional<List<Inbound>> inbound) {
     settle();
     Instant earlier = clock.instant().minus(TOLD);
-    ends.values().removeIf(it -> it.phase() == Phase.DOWN && it.due().isBefore(earlier));
+    ends.values()
+        .removeIf(it -> it.phase() instanceof Phase.Down(Instant at) && at.isBefore(earlier));
     Map<UUID, OwnEnd> wanted = wanted(own, inbound.orElse(List.of()));
     wanted.values().forEach(this::begin);
     ends.values().stream()
@@ -117,7 +118,7 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
   /** It is on disk before the hook begins. */
   private void begin(OwnEnd end) {
     EndSetUp before = ends.get(end.circuit());
-    if (before == null || before.phase() == Phase.DOWN) {
+    if (before == null || before.phase() instanceof Phase.Down) {
       book.keep(end);
       ends.put(end.circuit(), EndSetUp.begin(end, Instant.EPOCH));
     }
@@ -147,7 +148,7 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
       routes.computeIfPresent(id, (same, course) -> answered(end, course, asked.remove(id).join()));
     }
     Optional.ofNullable(routes.get(id))
-        .filter(course -> ends.get(id).phase() == Phase.UP && !asked.containsKey(id))
+        .filter(course -> ends.get(id).isUp() && !asked.containsKey(id))
         .filter(course -> course.isDue(clock.instant(), false))
         .ifPresent(course -> asked.put(id, route.apply(end)));
   }
@@ -185,7 +186,7 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
                     "its end at %s could not be %s: %s"
                         .formatted(before.end().address(), done, it));
     EndSetUp ended = before.ended(run.verb(), why, clock.instant());
-    if (ended.phase() == Phase.DOWN) {
+    if (ended.phase() instanceof Phase.Down) {
       book.forget(id);
     }
     ends.put(id, ended);
@@ -200,7 +201,7 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
   private void listen() {
     Set<String> addresses =
         ends.values().stream()
-            .filter(it -> it.phase() == Phase.UP && it.end().isSource() && isRouted(it))
+            .filter(it -> it.isUp() && it.end().isSource() && isRouted(it))
             .map(it -> it.end().address())
             .collect(Collectors.toSet());
     Map<String, String> failed = doors.listen(addresses);
@@ -234,7 +235,7 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
   }
 
   private boolean isUp(EndSetUp it) {
-    return it.phase() == Phase.UP && !(it.end().isSource() && isClosed(it)) && isRouted(it);
+    return it.isUp() && !(it.end().isSource() && isClosed(it)) && isRouted(it);
   }
 
   private boolean isRouted(EndSetUp it) {
@@ -264,7 +265,7 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
 
   private Optional<String> unheard(EndSetUp it) {
     return Optional.ofNullable(closed.get(it.end().address()))
-        .filter(door -> it.phase() == Phase.UP && it.end().isSource() && isLong(door.since()))
+        .filter(door -> it.isUp() && it.end().isSource() && isLong(door.since()))
         .map(door -> "the door of its source cannot listen: " + door.why());
   }
 
@@ -275,7 +276,7 @@ public final class EndCycle implements CircuitEnds, AutoCloseable {
   /** Why the circuit cannot be used and is to be released. */
   Optional<String> failure(UUID circuit) {
     return Optional.ofNullable(ends.get(circuit))
-        .filter(it -> it.phase() == Phase.FAILED)
+        .filter(it -> it.phase() instanceof Phase.Failed)
         .flatMap(EndSetUp::trouble);
   }
 
