@@ -20,12 +20,13 @@ public interface MoveWatch {
   }
 
   /**
-   * Whether files should wait for a job over another lane instead.
+   * Returns with which failure files should wait for a job over another lane instead; empty if they
+   * may begin.
    *
    * @param beginning those that would begin now
    */
-  default boolean isLaneOutdated(List<FileMove> beginning) {
-    return false;
+  default Optional<TaskFailure> detour(List<FileMove> beginning) {
+    return Optional.empty();
   }
 
   /**

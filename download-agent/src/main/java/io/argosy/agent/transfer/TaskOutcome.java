@@ -16,6 +16,10 @@ public sealed interface TaskOutcome {
   TaskFailure KEPT =
       new TaskFailure(FailureClass.SOURCE_BUSY, Phase.SESSION, "waits for another job");
 
+  /** The failure of a task that waits for the shared path, because its circuit ends too soon. */
+  TaskFailure TOO_LATE =
+      new TaskFailure(FailureClass.SOURCE_BUSY, Phase.SESSION, "waits for the shared path");
+
   HeldTask task();
 
   /** Whether the task waits for another job, and is not reported. */

@@ -32,7 +32,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -126,6 +125,10 @@ final class Movers {
    * the proof of the circuit.
    */
   TaskFailure keptIfOverCircuit(LaneBinding binding, List<HeldTask> tasks, TaskFailure failure) {
+    if (failure.equals(TaskOutcome.TOO_LATE)) {
+      leaveCircuits(tasks);
+      return TaskOutcome.KEPT;
+    }
     Lane lane = binding.lane();
     if (lane.isShared() || !failure.isUnanswered()) {
       return failure;
@@ -137,25 +140,22 @@ final class Movers {
           lane,
           failure.message());
     }
-    leaveCircuits(tasks.stream());
+    leaveCircuits(tasks);
     rules.lanes().failed(lane);
     return TaskOutcome.KEPT;
   }
 
-  private void leaveCircuits(Stream<HeldTask> tasks) {
-    board.leaveCircuits(tasks.map(HeldTask::key).toList());
+  private void leaveCircuits(List<HeldTask> tasks) {
+    board.leaveCircuits(tasks.stream().map(HeldTask::key).toList());
   }
 
-  /**
-   * Whether the files can end before their circuit does; otherwise they wait for the shared path.
-   */
-  private boolean fit(LaneBinding binding, List<FileMove> beginning) {
+  /** Files that could not end before their circuit does wait for the shared path. */
+  private Optional<TaskFailure> detour(LaneBinding binding, List<FileMove> beginning) {
     int active = streams.activeOver(binding.lane());
-    boolean fits = binding.fits(FileMove.totalBytes(beginning), active);
-    if (!fits) {
-      leaveCircuits(beginning.stream().map(FileMove::task));
+    if (!binding.fits(FileMove.totalBytes(beginning), active)) {
+      return Optional.of(TaskOutcome.TOO_LATE);
     }
-    return fits;
+    return binding.isOutdated() ? Optional.of(TaskOutcome.KEPT) : Optional.empty();
   }
 
   /** Makes tasks pending again. */
@@ -175,11 +175,11 @@ final class Movers {
   private Optional<QueuedParcel> left(QueuedParcel queued) {
     List<FileMove> files = new ArrayList<>();
     List<Urgency> urgencies = new ArrayList<>();
-    boolean outdated = queued.origin().watch().isLaneOutdated(List.of());
+    Optional<TaskFailure> detour = queued.origin().watch().detour(List.of());
     for (FileMove file : queued.parcel().moves()) {
       Standing standing = board.standing(file.task());
       if (isWanted(file, standing.state(), queued.origin().watch())
-          && !isKept(outdated, file, queued)) {
+          && !isKept(detour, file, queued)) {
         files.add(file);
         urgencies.add(standing.urgency());
       }
@@ -200,21 +200,19 @@ final class Movers {
     return state == Standing.State.WANTED;
   }
 
-  /** Returns a file that has not begun to the board if its job's lane is outdated. */
-  private static boolean isKept(boolean outdated, FileMove file, QueuedParcel queued) {
-    if (outdated) {
-      queued.origin().watch().failed(file, TaskOutcome.KEPT, Optional.empty());
-    }
-    return outdated;
+  /** Returns a file that has not begun to the board if it should move over another lane. */
+  private static boolean isKept(Optional<TaskFailure> detour, FileMove file, QueuedParcel queued) {
+    detour.ifPresent(why -> queued.origin().watch().failed(file, why, Optional.empty()));
+    return detour.isPresent();
   }
 
   /** Reports errors too: without a result for a file the job would wait for ever. */
   private void fetch(QueuedParcel queued) {
     MoveWatch watch = queued.origin().watch();
-    boolean outdated = watch.isLaneOutdated(queued.parcel().moves());
+    Optional<TaskFailure> detour = watch.detour(queued.parcel().moves());
     List<FileMove> files =
         queued.parcel().moves().stream()
-            .filter(file -> !isKept(outdated, file, queued))
+            .filter(file -> !isKept(detour, file, queued))
             .filter(file -> isWanted(file, board.begin(file.task().key()), watch))
             .toList();
     try {
@@ -258,8 +256,8 @@ final class Movers {
     }
 
     @Override
-    public boolean isLaneOutdated(List<FileMove> beginning) {
-      return !movers.fit(binding, beginning) || binding.isOutdated();
+    public Optional<TaskFailure> detour(List<FileMove> beginning) {
+      return movers.detour(binding, beginning);
     }
 
     @Override

@@ -12,7 +12,6 @@ import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.ParcelPlan;
-import io.argosy.agent.transfer.TaskOutcome;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.catalog.FileContent;
@@ -230,7 +229,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
               station, directory, moves, call.watch(), rules.clock(), links.stopwatch(), reading);
       FdtEnds ends = new FdtEnds(station, request, peer);
       FdtWatch watch = FdtWatch.of(station.timeouts(), request.bytes(), rules.clock().instant());
-      FdtLinks.Turn turn = links.turnOf(lane, () -> call.watch().isLaneOutdated(moves));
+      FdtLinks.Turn turn = links.turnOf(lane, () -> call.watch().detour(moves));
       FdtRecorder chronicle = new FdtRecorder(request, ends, station.records(), rules.clock());
       FdtRound round =
           new FdtRound(ends, arrivals, turn, watch, rules, () -> isLost(call.session()));
@@ -242,7 +241,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
       reading.await();
       arrivals.abandon(STOPPED);
       FdtRound.End settled = round.settled(end);
-      if (!settled.outdated()) {
+      if (settled.detour().isEmpty()) {
         chronicle.ended(settled);
       }
       return settled;
@@ -278,8 +277,8 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
       Remedy remedy = missing.getValue().remedy();
       if (end.stopped()) {
         call.watch().failed(move, STOPPED, Optional.empty());
-      } else if (end.outdated()) {
-        call.watch().failed(move, TaskOutcome.KEPT, Optional.empty());
+      } else if (end.detour().isPresent()) {
+        call.watch().failed(move, end.detour().get(), Optional.empty());
       } else if (end.forgotten()) {
         call.watch().sessionLost(move, Optional.empty());
       } else if (end.lost()) {

@@ -6,6 +6,7 @@ import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.StreamAdvice;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.lane.Lane;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
@@ -17,7 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -107,10 +107,10 @@ public final class FdtLinks {
   }
 
   /**
-   * @param outdated whether the job should wait for another lane instead
+   * @param detour why the files should wait for another lane instead
    */
-  Turn turnOf(Lane lane, BooleanSupplier outdated) {
-    return new Turn(lane, outdated);
+  Turn turnOf(Lane lane, Supplier<Optional<TaskFailure>> detour) {
+    return new Turn(lane, detour);
   }
 
   /** The caller has a listening end, so FDT works on this lane. */
@@ -164,21 +164,21 @@ public final class FdtLinks {
   final class Turn {
 
     private final Lane lane;
-    private final BooleanSupplier outdated;
+    private final Supplier<Optional<TaskFailure>> detour;
     private final Instant asked = clock.instant();
     private boolean taken;
     private boolean begun;
     private boolean passed;
     private long arrived;
 
-    private Turn(Lane lane, BooleanSupplier outdated) {
+    private Turn(Lane lane, Supplier<Optional<TaskFailure>> detour) {
       this.lane = lane;
-      this.outdated = outdated;
+      this.detour = detour;
     }
 
-    /** Whether the run shall not begin, because its job should use another lane. */
-    boolean isVoid() {
-      return !begun && outdated.getAsBoolean();
+    /** Returns why the run shall not begin, because its files should use another lane. */
+    Optional<TaskFailure> detour() {
+      return begun ? Optional.empty() : detour.get();
     }
 
     boolean hasCome() {

@@ -10,6 +10,7 @@ import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.door.FdtAnswer;
 import java.nio.file.Path;
@@ -57,7 +58,7 @@ final class FdtRound {
    * The result.
    *
    * @param watch as last observed
-   * @param outdated whether it never began, because its job should use another lane
+   * @param detour why it never began, because its files should use another lane
    * @param lost whether its circuit carries nothing
    * @param inVain effort for the missing files
    */
@@ -65,7 +66,7 @@ final class FdtRound {
       FdtWatch watch,
       boolean stopped,
       boolean forgotten,
-      boolean outdated,
+      Optional<TaskFailure> detour,
       boolean lost,
       Effort inVain,
       Map<FileMove, FdtVerdict> missing) {
@@ -75,7 +76,7 @@ final class FdtRound {
 
     /** Whether another start would not help. */
     boolean isFinal() {
-      return stopped || forgotten || outdated || lost;
+      return stopped || forgotten || detour.isPresent() || lost;
     }
 
     /** Whether the end that listens ever was ready. */
@@ -133,7 +134,7 @@ final class FdtRound {
         watch,
         !going,
         ends.isForgotten(),
-        turn.isVoid(),
+        turn.detour(),
         lost.getAsBoolean(),
         inVain,
         verdicts(moved, expiry));
@@ -143,7 +144,7 @@ final class FdtRound {
     if (ends.isListening()) {
       watch = watch.listening();
     }
-    if (watch.ready() && !turn.isVoid() && turn.hasCome()) {
+    if (watch.ready() && turn.detour().isEmpty() && turn.hasCome()) {
       ends.connect();
       arrivals.setPacks(ends.packs());
       watch = watch.connecting(clock.instant());
@@ -159,7 +160,7 @@ final class FdtRound {
   }
 
   private boolean mayEnd() {
-    return isOver() || turn.isVoid() || lost.getAsBoolean();
+    return isOver() || turn.detour().isPresent() || lost.getAsBoolean();
   }
 
   private boolean isOver() {
@@ -195,7 +196,7 @@ final class FdtRound {
         end.watch(),
         end.stopped(),
         end.forgotten(),
-        end.outdated(),
+        end.detour(),
         end.lost(),
         end.inVain(),
         missing);

@@ -334,8 +334,8 @@ class FdtBackendTest implements TransferBackendContract {
           }
 
           @Override
-          public boolean isLaneOutdated(List<FileMove> beginning) {
-            return beginning.size() == 3;
+          public Optional<TaskFailure> detour(List<FileMove> beginning) {
+            return Optional.of(TaskOutcome.TOO_LATE).filter(it -> beginning.size() == 3);
           }
         };
     DoorGrant grant = new DoorGrant(protocol(), doorUrl(), "g", 3600);
@@ -344,7 +344,7 @@ class FdtBackendTest implements TransferBackendContract {
             backend().open(grant, List.of(), Optional.empty()),
             new Parcel.Bundle(TransferBackendContract.moves(3)),
             outdated);
-    assertThat(results.failures().values()).hasSize(3).containsOnly(TaskOutcome.KEPT);
+    assertThat(results.failures().values()).hasSize(3).containsOnly(TaskOutcome.TOO_LATE);
     assertThat(world.records().all()).isEmpty();
     assertThat(results.arrivals()).isEmpty();
     assertThat(flows().read(Set.of()).flows()).isEmpty();

@@ -11,6 +11,8 @@ import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
 import io.argosy.agent.lane.Lane;
+import io.argosy.agent.transfer.TaskOutcome;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import java.time.Clock;
@@ -18,6 +20,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -41,9 +44,9 @@ class FdtLinksTest {
   void oneJobIsPreparedWhileTwoMove() {
     FdtLinks links = links(2, false);
     assertThat(links.shapeOf(LINK)).isEqualTo(new LinkShape(3, 200, USUAL.bytes()));
-    FdtLinks.Turn first = links.turnOf(LINK, () -> false);
-    FdtLinks.Turn second = links.turnOf(LINK, () -> false);
-    FdtLinks.Turn third = links.turnOf(LINK, () -> false);
+    FdtLinks.Turn first = links.turnOf(LINK, Optional::empty);
+    FdtLinks.Turn second = links.turnOf(LINK, Optional::empty);
+    FdtLinks.Turn third = links.turnOf(LINK, Optional::empty);
     assertThat(first.hasCome()).isTrue();
     assertThat(second.hasCome()).isTrue();
     assertThat(third.hasCome()).isFalse();
@@ -51,7 +54,7 @@ class FdtLinksTest {
     first.pass();
     assertThat(first.hasCome()).isTrue();
     assertThat(third.hasCome()).isTrue();
-    assertThat(links.turnOf(LINK, () -> false).hasCome()).isFalse();
+    assertThat(links.turnOf(LINK, Optional::empty).hasCome()).isFalse();
   }
 
   @Test
@@ -64,19 +67,19 @@ class FdtLinksTest {
   @Test
   void aLongWaitEndsBeforeTheGrantExpires() {
     FdtLinks links = links(1, false);
-    assertThat(links.turnOf(LINK, () -> false).hasCome()).isTrue();
-    FdtLinks.Turn patient = links.turnOf(LINK, () -> false);
+    assertThat(links.turnOf(LINK, Optional::empty).hasCome()).isTrue();
+    FdtLinks.Turn patient = links.turnOf(LINK, Optional::empty);
     now.set(now.get().plus(FdtTimeouts.TURN).minusNanos(1));
     assertThat(patient.hasCome()).isFalse();
     now.set(now.get().plusNanos(1));
     assertThat(patient.hasCome()).isTrue();
     patient.pass();
-    assertThat(links.turnOf(LINK, () -> false).hasCome()).isFalse();
+    assertThat(links.turnOf(LINK, Optional::empty).hasCome()).isFalse();
   }
 
   @Test
   void aRunIsOneStreamOfItsLinkFromItsTurnToItsEndAndItsBytesAreCountedOnce() {
-    FdtLinks.Turn turn = links(1, false).turnOf(LINK, () -> false);
+    FdtLinks.Turn turn = links(1, false).turnOf(LINK, Optional::empty);
     now.set(now.get().plusSeconds(5));
     assertThat(turn.hasCome()).isTrue();
     now.set(now.get().plusSeconds(3));
@@ -108,7 +111,7 @@ class FdtLinksTest {
   @Test
   void aLinkHasFdtsShapeOnceAnEndListenedAndLosesItWithFdt() {
     FdtLinks links = links(2, true);
-    FdtLinks.Turn turn = links.turnOf(LINK, () -> false);
+    FdtLinks.Turn turn = links.turnOf(LINK, Optional::empty);
     assertThat(links.shapeOf(LINK)).isEqualTo(USUAL);
     assertThat(turn.hasCome()).isTrue();
     assertThat(links.shapeOf(LINK).jobs()).isEqualTo(3);
@@ -127,14 +130,14 @@ class FdtLinksTest {
   /** The next job is bound to the lane that is right then. */
   @Test
   void aRunWhoseJobShouldUseAnotherLaneDoesNotBegin() {
-    AtomicReference<Boolean> outdated = new AtomicReference<>(false);
+    AtomicReference<Optional<TaskFailure>> detour = new AtomicReference<>(Optional.empty());
     FdtLinks links = links(1, false);
-    FdtLinks.Turn first = links.turnOf(LINK, outdated::get);
-    FdtLinks.Turn second = links.turnOf(LINK, outdated::get);
+    FdtLinks.Turn first = links.turnOf(LINK, detour::get);
+    FdtLinks.Turn second = links.turnOf(LINK, detour::get);
     assertThat(first.hasCome()).isTrue();
-    outdated.set(true);
-    assertThat(first.isVoid()).as("its bytes are moving").isFalse();
-    assertThat(second.isVoid()).isTrue();
+    detour.set(Optional.of(TaskOutcome.KEPT));
+    assertThat(first.detour()).as("its bytes are moving").isEmpty();
+    assertThat(second.detour()).contains(TaskOutcome.KEPT);
   }
 
   @Test
@@ -144,7 +147,7 @@ class FdtLinksTest {
     links.exclude(circuit);
     assertThat(links.isExcluded(circuit)).isTrue();
     assertThat(links.isExcluded(LINK)).isFalse();
-    assertThat(links.turnOf(LINK, () -> false).hasCome()).isTrue();
-    assertThat(links.turnOf(circuit, () -> false).hasCome()).as("beside the last run").isTrue();
+    assertThat(links.turnOf(LINK, Optional::empty).hasCome()).isTrue();
+    assertThat(links.turnOf(circuit, Optional::empty).hasCome()).as("beside the last run").isTrue();
   }
 }
