@@ -47,7 +47,9 @@ record ProofCourse(
   static final Duration USUAL = Duration.ofMinutes(1);
   static final Duration AGAIN = Duration.ofSeconds(5);
 
-  /** After one that passed, while something still seems to be wrong. */
+  /**
+   * After one that passed, while something seems to be wrong, and while none has passed or failed.
+   */
   static final Duration AT_ONCE = Duration.ofSeconds(2);
 
   /** How long a proof counts if no other can be tried. */
@@ -106,7 +108,8 @@ record ProofCourse(
    * @param isUrgent whether something seems to be wrong
    */
   boolean isDue(Instant now, boolean isUrgent) {
-    Duration pause = trouble.isPresent() ? AGAIN : isUrgent ? AT_ONCE : USUAL;
+    boolean isNew = passed + failed == 0;
+    Duration pause = trouble.isPresent() && !isNew ? AGAIN : isUrgent || isNew ? AT_ONCE : USUAL;
     return triedAt.filter(at -> at.plus(pause).isAfter(now)).isEmpty();
   }
 
