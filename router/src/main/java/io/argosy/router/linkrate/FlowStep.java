@@ -36,8 +36,8 @@ final class FlowStep {
   /** Busy time in seconds that shows a faster link in a slot without backlog. */
   private static final double SURE_SECONDS = 3;
 
-  /** Links active within this many seconds were active before a change that shows now. */
-  private static final long RECENT_SECONDS = 10;
+  /** Links that were used within this many seconds may be part of a change that shows now. */
+  private static final long RECENT_SECONDS = 15;
 
   /** Least share of the busy time with queued work for a slot to count. */
   private static final double BACKLOGGED = 0.8;
@@ -79,7 +79,7 @@ final class FlowStep {
     Map<LinkKey, NodeLinks> byEnd =
         ends.stream().collect(Collectors.toMap(NodeLinks::node, Function.identity()));
     active.forEach(link -> follow(link, slower.contains(link), byEnd));
-    ends.stream().filter(node -> !open).forEach(NodeLinks::follow);
+    ends.stream().filter(node -> !open).forEach(node -> node.follow(byEnd));
     return new FlowBeliefs(links, nodes);
   }
 
@@ -125,7 +125,7 @@ final class FlowStep {
   }
 
   private boolean isRecent(LinkKey link) {
-    return links.get(link).readings().reach(start.minusSeconds(RECENT_SECONDS));
+    return links.get(link).all().reach(start.minusSeconds(RECENT_SECONDS));
   }
 
   private boolean isSlower(LinkKey link) {
@@ -149,7 +149,7 @@ final class FlowStep {
               nodes.computeIfAbsent(node, key -> new FlowBeliefs.OfNode(olderOf(key), 0, 0));
               List<LinkKey> recent = byNode.getOrDefault(node, List.of());
               List<LinkKey> its = recent.stream().filter(active::contains).toList();
-              return new NodeLinks(links, nodes, node, its, recent, sum.getValue(), start);
+              return new NodeLinks(links, nodes, node, its, recent, sum.getValue(), start, open);
             });
   }
 

@@ -17,9 +17,10 @@ import java.util.Set;
  * @param nodes estimates of all nodes; updated here
  * @param node the node and the direction, as {@link LinkKey#uplink} or {@link LinkKey#downlink}
  * @param active the node's links with queued work
- * @param recent the active links and those that were active until a moment ago
+ * @param recent the active links and those that carried something in the slots that show a change
  * @param sum total rate of the node's links, in bytes per second
  * @param start start of the slot
+ * @param open whether heartbeats of the slot may still be missing; it shows no first limit then
  */
 record NodeLinks(
     Map<LinkKey, FlowBeliefs.OfLink> links,
@@ -28,7 +29,8 @@ record NodeLinks(
     List<LinkKey> active,
     List<LinkKey> recent,
     double sum,
-    Instant start) {
+    Instant start,
+    boolean open) {
 
   /** A link below this share of its estimate counts as slower after a single slot. */
   private static final double MUCH_SLOWER = 0.75;
@@ -39,8 +41,8 @@ record NodeLinks(
   /** If no link is held back above this multiple of the limit, the node has no limit. */
   private static final double BEYOND_LIMIT = 1.1;
 
-  /** A node is at its limit if at least this share of its total rate moves between its links. */
-  private static final double EXCHANGED = 0.15;
+  /** Links that got faster got at least this share of their gain from other links of the node. */
+  private static final double FROM_OTHERS = 0.75;
 
   /** Relative tolerance within which the total rate of a node counts as unchanged. */
   private static final double SAME = 0.1;
@@ -64,13 +66,18 @@ record NodeLinks(
     return isAtLimit() && active.contains(link) && mayHoldBack(link);
   }
 
-  /** Returns those of the slower links that the node may have slowed down. */
+  /**
+   * Returns those of the slower links that the node may have slowed down. If several of them lost
+   * rate at once, one that keeps its rate beside them says nothing against that.
+   */
   List<LinkKey> heldBack(Set<LinkKey> slower) {
-    return active.stream()
-        .filter(slower::contains)
-        .filter(link -> links.get(link).capacity().isConfirmed())
-        .filter(this::mayHoldBack)
-        .toList();
+    List<LinkKey> mine =
+        active.stream()
+            .filter(slower::contains)
+            .filter(link -> links.get(link).capacity().isConfirmed())
+            .toList();
+    boolean atOnce = mine.stream().filter(link -> lost(link, FlowStep.SLOWER)).count() > 1;
+    return atOnce ? mine : mine.stream().filter(this::mayHoldBack).toList();
   }
 
   /** A node that is short of capacity does not favour one link much over another. */
@@ -93,7 +100,8 @@ record NodeLinks(
   }
 
   private boolean isNearItsMost() {
-    return known().limit().isEmpty()
+    return !open
+        && known().limit().isEmpty()
         && active.size() > 1
         && sum >= FlowStep.SLOWER * known().most();
   }
@@ -102,7 +110,7 @@ record NodeLinks(
   private boolean isSlowedDown(List<LinkKey> slower) {
     return active.stream()
             .filter(link -> lost(link, slower.contains(link) ? FlowStep.SLOWER : MUCH_SLOWER))
-            .filter(this::mayHoldBack)
+            .filter(link -> slower.contains(link) || mayHoldBack(link))
             .count()
         > 1;
   }
@@ -156,29 +164,69 @@ record NodeLinks(
   }
 
   /**
-   * Whether some links got faster by the amount that others lost. Links that merely take turns do
-   * not get faster.
+   * Whether some links got faster by what others left to them, because these became slower or
+   * ended, while the node carried its most: then it was the limit. It was not if the other ends of
+   * these links explain it as well. Links that merely take turns do not get faster.
+   *
+   * @param ends all nodes of the slot
    */
-  private boolean linksExchange() {
-    double before =
-        recent.stream().mapToDouble(link -> links.get(link).readings().before(start)).sum();
-    double gained =
-        active.stream()
-            .filter(link -> links.get(link).readings().before(start) > 0)
-            .mapToDouble(link -> Math.max(0, gain(link)))
-            .sum();
-    return Math.abs(sum - before) <= SAME * before && gained > EXCHANGED * sum;
+  private boolean linksExchanged(Map<LinkKey, NodeLinks> ends) {
+    double before = recent.stream().mapToDouble(this::before).sum();
+    List<LinkKey> faster = recent.stream().filter(this::isFaster).toList();
+    double gained = faster.stream().mapToDouble(link -> now(link) - before(link)).sum();
+    return !faster.isEmpty()
+        && left(FlowStep.SLOWER) > FROM_OTHERS * gained
+        && before > FlowStep.SLOWER * known().most()
+        && before < FlowStep.FASTER * known().most()
+        && faster.stream().allMatch(link -> otherEnd(ends, link).left(1) < SAME * before(link));
+  }
+
+  private NodeLinks otherEnd(Map<LinkKey, NodeLinks> ends, LinkKey link) {
+    return ends.get(node.equals(link.uplink()) ? link.downlink() : link.uplink());
+  }
+
+  /**
+   * Returns what links that became slower, or ended, left to others.
+   *
+   * @param share below this share of its rate before, a link has become slower
+   */
+  private double left(double share) {
+    return recent.stream()
+        .filter(link -> now(link) < share * before(link))
+        .mapToDouble(link -> before(link) - now(link))
+        .sum();
+  }
+
+  private boolean isFaster(LinkKey link) {
+    return before(link) > 0 && now(link) > FlowStep.FASTER * before(link);
+  }
+
+  /** Returns the rate of the link in the slot before the last three. */
+  private double before(LinkKey link) {
+    return rate(link, 3);
+  }
+
+  /** Returns what the last two slots show, also without a backlog; 0 if the link has ended. */
+  private double now(LinkKey link) {
+    return Math.min(rate(link, 0), rate(link, 1));
+  }
+
+  private double rate(LinkKey link, int slotsAgo) {
+    return links.get(link).all().at(start.minus(FlowSlot.WIDTH.multipliedBy(slotsAgo)));
   }
 
   /**
    * Adapts the limit to the rate of the links; removes it if it no longer holds any link back.
    * Either takes two slots in succession.
+   *
+   * @param ends all nodes of the slot
    */
-  void follow() {
+  void follow(Map<LinkKey, NodeLinks> ends) {
     Optional<Belief> limit = known().limit();
     double twice = Math.min(sum, known().last());
-    if (limit.isEmpty() && recent.size() > 1 && linksExchange()) {
-      limit = Optional.of(limitOf(Reason.HELD_BACK));
+    if (limit.isEmpty() && recent.size() > 1 && linksExchanged(ends)) {
+      double most = known().most();
+      limit = Optional.of(Belief.of(most, most, start, Reason.HELD_BACK));
     } else if (limit.isPresent() && sum > limit.get().rate()) {
       limit = beyond(limit.get(), twice);
     } else if (isAtLimit() && holdsBack()) {

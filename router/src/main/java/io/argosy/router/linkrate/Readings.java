@@ -52,6 +52,15 @@ record Readings(List<Reading> readings) {
         : readings.getFirst().rate();
   }
 
+  /** Returns the rate in the slot that started then; 0 if there is none. */
+  double at(Instant start) {
+    return readings.stream()
+        .filter(reading -> reading.start().equals(start))
+        .mapToDouble(Reading::rate)
+        .findFirst()
+        .orElse(0);
+  }
+
   double latest() {
     return readings.getLast().rate();
   }
