@@ -39,6 +39,7 @@ final class TableOwners {
           Map.entry("subscription", "subscription"),
           Map.entry("block_destination", "subscription"),
           Map.entry("dataset_arrival", "subscription"),
+          Map.entry("dataset_flow", "subscription"),
           Map.entry("file_request", "activation"),
           Map.entry("source_failure", "activation"),
           Map.entry("block_suspension", "activation"),

@@ -15,7 +15,8 @@ declare
 begin
     select c into v_column
     from (values ('audit_entry', 'at'), ('link_bin', 'bin_start'), ('decision', 'decided_at'),
-        ('outcome', 'reported_at'), ('failure_bin', 'bin_start'), ('dataset_arrival', 'bin_start')) known (t, c)
+        ('outcome', 'reported_at'), ('failure_bin', 'bin_start'), ('dataset_arrival', 'bin_start'),
+        ('dataset_flow', 'bin_start')) known (t, c)
     where t = p_table;
     if v_column is null then
         raise exception '% has no daily partitions', p_table;

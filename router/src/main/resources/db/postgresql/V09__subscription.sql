@@ -57,6 +57,20 @@ create table dataset_arrival (
 ) partition by range (bin_start);
 create table dataset_arrival_rest partition of dataset_arrival default;
 
+-- What arrived in each hour by source, and when its last file arrived: pages show who fed whom. Its bins are longer than
+-- those above because a destination may be fed by many sources.
+create table dataset_flow (
+    bin_start            timestamp(6) with time zone not null,
+    dataset_id           bigint                      not null,
+    source_node_id       bigint                      not null,
+    destination_node_id  bigint                      not null,
+    files                bigint                      not null,
+    bytes                bigint                      not null,
+    last_at              timestamp(6) with time zone not null,
+    primary key (dataset_id, destination_node_id, bin_start, source_node_id)
+) partition by range (bin_start);
+create table dataset_flow_rest partition of dataset_flow default;
+
 create view subscription_facts as
     select id, request_id, dataset_id, destination_node_id, priority, activity, created_at, closed_at, changed_at,
            blocks_to, done_at, done_files, done_bytes
@@ -68,6 +82,9 @@ create view subscription_block_facts as
 
 create view subscription_arrival_facts as
     select bin_start, dataset_id, destination_node_id, files, bytes, first_at, last_at from dataset_arrival;
+
+create view subscription_flow_facts as
+    select bin_start, dataset_id, source_node_id, destination_node_id, files, bytes, last_at from dataset_flow;
 
 -- The nearest deadline of all requests that want a dataset at a destination.
 create view subscription_deadline_facts as

@@ -39,6 +39,7 @@ class LoadTestTest {
           "subscription",
           "block_destination",
           "dataset_arrival",
+          "dataset_flow",
           "file_request",
           "source_failure",
           "route",

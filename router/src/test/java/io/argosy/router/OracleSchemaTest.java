@@ -64,8 +64,9 @@ class OracleSchemaTest {
   /** Times that are part of a key or of the partitioning. */
   private static final Pattern WITHOUT_ZONE =
       Pattern.compile(
-          "(audit_entry at|decision decided_at|outcome reported_at|(link_bin\\w*|failure_bin|dataset_arrival) bin_start"
-              + "|link_flow slot) timestamp.*");
+          "(audit_entry at|decision decided_at|outcome"
+              + " reported_at|(link_bin\\w*|failure_bin|dataset_(arrival|flow)) bin_start|link_flow"
+              + " slot) timestamp.*");
 
   private static final Set<String> RESERVED =
       Set.of(
@@ -108,8 +109,9 @@ class OracleSchemaTest {
     assertThat(oracle(SQLCreateTableStatement.class, OracleSchemaTest::columns))
         .containsExactlyInAnyOrderElementsOf(
             of(
-                    "select concat_ws(' ', t.relname, a.attname, format_type(a.atttypid, a.atttypmod),"
-                        + " case when a.attnotnull and a.attgenerated = '' then 'not null' end)"
+                    "select concat_ws(' ', t.relname, a.attname, format_type(a.atttypid,"
+                        + " a.atttypmod), case when a.attnotnull and a.attgenerated = '' then 'not"
+                        + " null' end)"
                         + OF_TABLES
                         + "('r', 'p')")
                 .stream()
@@ -140,11 +142,11 @@ class OracleSchemaTest {
             of(
                 "select concat_ws(' ', case when x.indisunique then 'unique' end, i.relname,"
                     + " array(select pg_get_indexdef(i.oid, n, true) from generate_series(1,"
-                    + " x.indnatts) n), case when x.indpred is not null then 'partial' end)"
-                    + " from pg_index x join pg_class i on i.oid = x.indexrelid"
-                    + " join pg_class t on t.oid = x.indrelid where not t.relispartition"
-                    + " and t.relnamespace = 'public'::regnamespace and t.relname not like 'flyway%'"
-                    + " and not exists (select from pg_constraint where conindid = i.oid)"));
+                    + " x.indnatts) n), case when x.indpred is not null then 'partial' end) from"
+                    + " pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid"
+                    + " = x.indrelid where not t.relispartition and t.relnamespace ="
+                    + " 'public'::regnamespace and t.relname not like 'flyway%' and not exists"
+                    + " (select from pg_constraint where conindid = i.oid)"));
     expected.add("unique request_requester_client_key {requester,client_key} partial");
     assertThat(oracle(SQLCreateIndexStatement.class, OracleSchemaTest::index))
         .containsExactlyInAnyOrderElementsOf(expected);

@@ -241,6 +241,11 @@ insert into dataset_arrival
         min(o.reported_at), max(o.reported_at)
     from outcome o join block k on k.id = o.block_id where o.verdict = 'done'
     group by 1, 2, 3;
+insert into dataset_flow
+    select date_trunc('hour', o.reported_at), k.dataset_id, o.source_node_id, o.destination_node_id, count(*),
+        sum(o.bytes), max(o.reported_at)
+    from outcome o join block k on k.id = o.block_id where o.verdict = 'done'
+    group by 1, 2, 3, 4;
 insert into link_bin
     select date_bin('5 minutes', timestamptz '${now}', timestamptz '2026-01-01') - b * interval '5 minutes',
         l.source_node_id, l.destination_node_id, 10 + pg_temp.die(l.id * 300 + b, 46, 40),

@@ -9,6 +9,7 @@ import io.argosy.router.query.store.JdbcCircuitViews;
 import io.argosy.router.query.store.JdbcCycleViews;
 import io.argosy.router.query.store.JdbcDatasetViews;
 import io.argosy.router.query.store.JdbcDecisionViews;
+import io.argosy.router.query.store.JdbcDistribution;
 import io.argosy.router.query.store.JdbcFailureViews;
 import io.argosy.router.query.store.JdbcFileViews;
 import io.argosy.router.query.store.JdbcFileWaits;
@@ -44,6 +45,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   JdbcCycleViews.class,
   JdbcDatasetViews.class,
   JdbcDecisionViews.class,
+  JdbcDistribution.class,
   JdbcFailureViews.class,
   JdbcFileWaits.class,
   JdbcArrivals.class,

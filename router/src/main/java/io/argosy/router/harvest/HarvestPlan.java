@@ -9,6 +9,7 @@ import io.argosy.router.catalog.ReplicaLedger.NewReplica;
 import io.argosy.router.issue.TaskAttempt;
 import io.argosy.router.linkrate.Lane;
 import io.argosy.router.linkrate.LinkAmount;
+import io.argosy.router.subscription.Arrival;
 import io.argosy.router.subscription.BlockKey;
 import java.util.Collection;
 import java.util.Collections;
@@ -99,12 +100,12 @@ public record HarvestPlan(
   }
 
   /** Returns the arrivals of replicas that were added; others were counted before. */
-  Map<BlockKey, Amount> arrivalsOf(Collection<NewReplica> added) {
+  Map<Arrival, Amount> arrivalsOf(Collection<NewReplica> added) {
     Map<NewReplica, Outcome> byReplica = new HashMap<>();
     done().forEach(outcome -> byReplica.putIfAbsent(outcome.task().replica(), outcome));
     return added.stream()
         .map(byReplica::get)
-        .collect(toMap(HarvestPlan::blockOf, HarvestPlan::amountOf, HarvestPlan::sum));
+        .collect(toMap(HarvestPlan::arrivalOf, HarvestPlan::amountOf, HarvestPlan::sum));
   }
 
   List<LinkAmount> linkAmounts() {
@@ -150,9 +151,10 @@ public record HarvestPlan(
         };
   }
 
-  private static BlockKey blockOf(Outcome outcome) {
-    return new BlockKey(
-        outcome.task().content().blockId(), outcome.task().hop().destinationNodeId());
+  private static Arrival arrivalOf(Outcome outcome) {
+    BlockKey at =
+        new BlockKey(outcome.task().content().blockId(), outcome.task().hop().destinationNodeId());
+    return new Arrival(at, outcome.sourceNodeId());
   }
 
   private static Amount amountOf(Outcome outcome) {

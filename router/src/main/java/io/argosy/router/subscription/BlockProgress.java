@@ -5,17 +5,17 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * Counts what destinations hold of their wanted blocks, and how much of each dataset arrived in
- * each minute.
+ * Counts what destinations hold of their wanted blocks, how much of each dataset arrived in each
+ * minute, and from where in each hour.
  */
 public interface BlockProgress {
 
   /**
-   * Counts new replicas in the caller's transaction. An unwanted block counts only in its minute;
-   * an unknown block is not counted. If a static subscription may be complete now, its dataset is
-   * marked as changed.
+   * Counts new replicas in the caller's transaction. An unwanted block counts only in its minute
+   * and hour; an unknown block is not counted. If a static subscription may be complete now, its
+   * dataset is marked as changed.
    *
    * @return whether a dataset was marked as changed
    */
-  boolean arrived(Map<BlockKey, Amount> arrivals, Instant at);
+  boolean arrived(Map<Arrival, Amount> arrivals, Instant at);
 }

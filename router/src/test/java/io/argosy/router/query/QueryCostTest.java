@@ -35,6 +35,7 @@ class QueryCostTest {
           "/query/v1/requests/1",
           "/query/v1/requests/1/stuck-files",
           "/query/v1/requests/1/blocks",
+          "/query/v1/requests/1/distribution",
           "/query/v1/flows",
           "/query/v1/link-statistics",
           "/query/v1/link-forecasts",

@@ -15,8 +15,11 @@ public interface BlockProgressContract {
 
   Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
-  BlockKey FIRST = new BlockKey(1, 3);
-  BlockKey SECOND = new BlockKey(2, 3);
+  Arrival FIRST = new Arrival(new BlockKey(1, 3), 1);
+  Arrival SECOND = new Arrival(new BlockKey(2, 3), 1);
+
+  /** The first block from another source. */
+  Arrival COPY = new Arrival(FIRST.at(), 2);
 
   BlockProgress progress();
 
@@ -38,6 +41,9 @@ public interface BlockProgressContract {
   /** Returns {@code files bytes} of the block's dataset that arrived at node 3 in this minute. */
   String cameDuring(Instant minute, long block);
 
+  /** Returns {@code files bytes} of the block's dataset that came this way in this hour. */
+  String fed(Arrival arrival, Instant hour);
+
   /** Returns the number of stored minutes of all datasets and nodes. */
   long minutes();
 
@@ -53,8 +59,8 @@ public interface BlockProgressContract {
   @Test
   default void anUnwantedBlockIsNoErrorAndChangesNoCount() {
     wanted();
-    BlockKey unwanted = new BlockKey(1, 4);
-    BlockKey unknown = new BlockKey(99, 3);
+    Arrival unwanted = new Arrival(new BlockKey(1, 4), 1);
+    Arrival unknown = new Arrival(new BlockKey(99, 3), 1);
     progress().arrived(Map.of(unwanted, amount(1, 10), unknown, amount(1, 10)), NOON);
     progress().arrived(Map.of(), NOON);
     assertThat(countOf(1)).isEqualTo("0 0");
@@ -92,6 +98,19 @@ public interface BlockProgressContract {
     assertThat(cameDuring(NOON, 2)).isEqualTo("1 7");
     assertThat(cameDuring(NOON.plus(Duration.ofMinutes(1)), 1)).isEqualTo("2 20");
     assertThat(cameDuring(NOON.plus(Duration.ofMinutes(2)), 1)).isEqualTo("0 0");
+  }
+
+  @Test
+  default void arrivalsAreStoredByHourAndSource() {
+    wanted();
+    progress().arrived(Map.of(FIRST, amount(2, 20), COPY, amount(1, 7)), NOON);
+    progress().arrived(Map.of(COPY, amount(1, 8)), NOON.plus(Duration.ofMinutes(59)));
+    progress().arrived(Map.of(FIRST, amount(1, 10)), NOON.plus(Duration.ofHours(1)));
+    assertThat(fed(FIRST, NOON)).isEqualTo("2 20");
+    assertThat(fed(COPY, NOON)).isEqualTo("2 15");
+    assertThat(fed(FIRST, NOON.plus(Duration.ofHours(1)))).isEqualTo("1 10");
+    assertThat(fed(SECOND, NOON)).isEqualTo("0 0");
+    assertThat(countOf(1)).as("from both sources").isEqualTo("5 45");
   }
 
   private static Amount amount(long files, long bytes) {

@@ -20,6 +20,8 @@ public final class MemoryBlockProgress implements BlockProgress {
 
   private record Minute(BlockKey key, Instant start) {}
 
+  private record Hour(Arrival arrival, Instant start) {}
+
   private static final Amount NONE = new Amount(0, ByteCount.ZERO);
 
   private final Map<BlockKey, Long> wantedOnce = new HashMap<>();
@@ -27,6 +29,7 @@ public final class MemoryBlockProgress implements BlockProgress {
   private final Set<Long> known = new HashSet<>();
   private final MemoryMap<BlockKey, Amount> counts = new MemoryMap<>();
   private final MemoryMap<Minute, Amount> minutes = new MemoryMap<>();
+  private final MemoryMap<Hour, Amount> hours = new MemoryMap<>();
 
   public void want(BlockKey key) {
     known.add(key.blockId());
@@ -49,17 +52,24 @@ public final class MemoryBlockProgress implements BlockProgress {
   }
 
   @Override
-  public boolean arrived(Map<BlockKey, Amount> arrivals, Instant at) {
+  public boolean arrived(Map<Arrival, Amount> arrivals, Instant at) {
     arrivals.forEach(
-        (key, more) -> {
+        (arrival, more) -> {
+          BlockKey key = arrival.at();
           counts.rows().computeIfPresent(key, (same, before) -> sum(before, more));
           if (known.contains(key.blockId())) {
             Minute minute = new Minute(key, at.truncatedTo(ChronoUnit.MINUTES));
             minutes.rows().merge(minute, more, MemoryBlockProgress::sum);
+            Hour hour = new Hour(arrival, at.truncatedTo(ChronoUnit.HOURS));
+            hours.rows().merge(hour, more, MemoryBlockProgress::sum);
           }
         });
     List<Long> whole =
-        arrivals.keySet().stream().filter(this::isWhole).map(BlockKey::blockId).toList();
+        arrivals.keySet().stream()
+            .map(Arrival::at)
+            .filter(this::isWhole)
+            .map(BlockKey::blockId)
+            .toList();
     changed.addAll(whole);
     return !whole.isEmpty();
   }
@@ -81,6 +91,10 @@ public final class MemoryBlockProgress implements BlockProgress {
     return minutes.rows().getOrDefault(new Minute(key, minute), NONE);
   }
 
+  Amount fed(Arrival arrival, Instant hour) {
+    return hours.rows().getOrDefault(new Hour(arrival, hour), NONE);
+  }
+
   long minutes() {
     return minutes.rows().size();
   }
@@ -88,9 +102,11 @@ public final class MemoryBlockProgress implements BlockProgress {
   public Runnable undo() {
     Runnable ofCounts = counts.undo();
     Runnable ofMinutes = minutes.undo();
+    Runnable ofHours = hours.undo();
     return () -> {
       ofCounts.run();
       ofMinutes.run();
+      ofHours.run();
     };
   }
 }

@@ -46,6 +46,11 @@ class MemoryBlockProgressTest implements BlockProgressContract {
   }
 
   @Override
+  public String fed(Arrival arrival, Instant hour) {
+    return text(progress.fed(arrival, hour));
+  }
+
+  @Override
   public long minutes() {
     return progress.minutes();
   }

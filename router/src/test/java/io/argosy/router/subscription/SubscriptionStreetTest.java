@@ -119,7 +119,7 @@ class SubscriptionStreetTest {
     street.subscribe().run();
     Amount four = new Amount(4, ByteCount.of(4_000_000));
     new JdbcBlockProgress(street.jdbc(), street.changed())
-        .arrived(Map.of(new BlockKey(1, 3), four), street.clock().instant());
+        .arrived(Map.of(new Arrival(new BlockKey(1, 3), 1), four), street.clock().instant());
     assertThat(counts()).isEqualTo("10 10000000 4 4000000");
     street.wakeUps();
     street.subscribe().sweep();

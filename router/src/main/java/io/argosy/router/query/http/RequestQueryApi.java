@@ -3,6 +3,7 @@ package io.argosy.router.query.http;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.argosy.common.wire.user.ArrivalsView;
+import io.argosy.common.wire.user.DistributionView;
 import io.argosy.common.wire.user.FlowView;
 import io.argosy.common.wire.user.OwnRequestsForm;
 import io.argosy.common.wire.user.OwnRequestsView;
@@ -13,6 +14,7 @@ import io.argosy.common.wire.user.StuckFileView;
 import io.argosy.router.access.Caller;
 import io.argosy.router.query.PageRequest;
 import io.argosy.router.query.store.JdbcArrivals;
+import io.argosy.router.query.store.JdbcDistribution;
 import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcRequestViews;
 import io.argosy.router.request.RequestIds;
@@ -20,6 +22,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -38,21 +41,30 @@ import org.springframework.web.bind.annotation.RestController;
 public final class RequestQueryApi {
 
   private static final Duration SHARED = Duration.ofSeconds(1);
+  private static final Duration DISTRIBUTION_SHARED = Duration.ofSeconds(5);
   private static final int MOST_SHARED = 100;
 
   private final JdbcRequestViews requests;
   private final JdbcMovementViews movements;
   private final JdbcArrivals arrivals;
+  private final JdbcDistribution distribution;
 
   /** The arrivals of requests that several viewers watch. */
   private final Cache<Long, ArrivalsView> shared =
       Caffeine.newBuilder().expireAfterWrite(SHARED).maximumSize(MOST_SHARED).build();
 
+  private final Cache<Long, DistributionView> sharedDistributions =
+      Caffeine.newBuilder().expireAfterWrite(DISTRIBUTION_SHARED).maximumSize(MOST_SHARED).build();
+
   public RequestQueryApi(
-      JdbcRequestViews requests, JdbcMovementViews movements, JdbcArrivals arrivals) {
+      JdbcRequestViews requests,
+      JdbcMovementViews movements,
+      JdbcArrivals arrivals,
+      JdbcDistribution distribution) {
     this.requests = requests;
     this.movements = movements;
     this.arrivals = arrivals;
+    this.distribution = distribution;
   }
 
   /**
@@ -96,13 +108,23 @@ public final class RequestQueryApi {
    */
   @GetMapping("/requests/{id}/arrivals")
   public ArrivalsView arrivals(@PathVariable String id) {
+    return read(id, shared, arrivals::of);
+  }
+
+  /** Returns which node sent how much of a request to which destination. */
+  @GetMapping("/requests/{id}/distribution")
+  public DistributionView distribution(@PathVariable String id) {
+    return read(id, sharedDistributions, distribution::of);
+  }
+
+  private <T> T read(String id, Cache<Long, T> shared, Function<RequestView, T> query) {
     long key = RequestIds.keyOf(id);
     // Does not read inside the cache: before JDK 24 its locks would pin the threads of all viewers.
-    ArrivalsView known = shared.getIfPresent(key);
+    T known = shared.getIfPresent(key);
     if (known != null) {
       return known;
     }
-    ArrivalsView read = listed(key).map(arrivals::of).orElseThrow(() -> RequestIds.unknown(id));
+    T read = listed(key).map(query).orElseThrow(() -> RequestIds.unknown(id));
     shared.put(key, read);
     return read;
   }

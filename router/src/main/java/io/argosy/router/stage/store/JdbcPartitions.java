@@ -21,7 +21,14 @@ public final class JdbcPartitions {
   private static final int DAYS_AHEAD = 7;
 
   private static final List<String> TABLES =
-      List.of("audit_entry", "link_bin", "decision", "outcome", "failure_bin", "dataset_arrival");
+      List.of(
+          "audit_entry",
+          "link_bin",
+          "decision",
+          "outcome",
+          "failure_bin",
+          "dataset_arrival",
+          "dataset_flow");
 
   private final JdbcClient jdbc;
   private final Clock clock;

@@ -3,7 +3,7 @@ package io.argosy.router.subscription.store;
 import io.argosy.common.unit.Amount;
 import io.argosy.router.catalog.ChangedDatasets;
 import io.argosy.router.stage.Columns;
-import io.argosy.router.subscription.BlockKey;
+import io.argosy.router.subscription.Arrival;
 import io.argosy.router.subscription.BlockProgress;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -13,8 +13,8 @@ import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Stores the counts. Rows are locked in order, blocks before minutes, so that concurrent harvests
- * do not deadlock.
+ * Stores the counts. Rows are locked in order, blocks before minutes before hours, so that
+ * concurrent harvests do not deadlock.
  */
 public final class JdbcBlockProgress implements BlockProgress {
 
@@ -22,8 +22,9 @@ public final class JdbcBlockProgress implements BlockProgress {
   private static final String COUNT =
       """
       with arrival as (
-          select * from unnest(:blocks::bigint[], :destinations::bigint[], :files::bigint[],
-              :bytes::bigint[]) as a (block, destination, files, bytes)),
+          select block, destination, sum(files) as files, sum(bytes) as bytes
+          from unnest(:blocks::bigint[], :destinations::bigint[], :files::bigint[],
+              :bytes::bigint[]) as a (block, destination, files, bytes) group by 1, 2),
       locked as (
           select b.block_id, b.destination_node_id, a.files, a.bytes from block_destination b
               join arrival a on a.block = b.block_id and a.destination = b.destination_node_id
@@ -57,6 +58,21 @@ public final class JdbcBlockProgress implements BlockProgress {
           last_at = greatest(d.last_at, excluded.last_at)
       """;
 
+  private static final String ADD_TO_HOUR =
+      """
+      insert into dataset_flow as d (bin_start, dataset_id, source_node_id, destination_node_id,
+          files, bytes, last_at)
+      select :hour, k.dataset_id, a.source, a.destination, sum(a.files), sum(a.bytes), :at
+      from unnest(:blocks::bigint[], :sources::bigint[], :destinations::bigint[],
+              :files::bigint[], :bytes::bigint[]) as a (block, source, destination, files, bytes)
+          join catalog_block_facts k on k.id = a.block
+      group by k.dataset_id, a.destination, a.source
+      order by k.dataset_id, a.destination, a.source
+      on conflict (dataset_id, destination_node_id, bin_start, source_node_id) do update
+      set files = d.files + excluded.files, bytes = d.bytes + excluded.bytes,
+          last_at = greatest(d.last_at, excluded.last_at)
+      """;
+
   /**
    * Checks a static subscription when one of its blocks is complete. Blocks arrive roughly in the
    * order of their places, so a search from the end finds a missing one at once.
@@ -85,7 +101,7 @@ public final class JdbcBlockProgress implements BlockProgress {
   }
 
   @Override
-  public boolean arrived(Map<BlockKey, Amount> arrivals, Instant at) {
+  public boolean arrived(Map<Arrival, Amount> arrivals, Instant at) {
     List<Long> whole = arrivals.isEmpty() ? List.of() : whole(count(arrivals, at));
     if (!whole.isEmpty()) {
       changed.add(whole);
@@ -93,7 +109,7 @@ public final class JdbcBlockProgress implements BlockProgress {
     return !whole.isEmpty();
   }
 
-  private List<Static> count(Map<BlockKey, Amount> arrivals, Instant at) {
+  private List<Static> count(Map<Arrival, Amount> arrivals, Instant at) {
     List<Static> touched =
         statement(COUNT, arrivals)
             .query((row, n) -> new Static(row.getLong(1), row.getLong(2), row.getLong(3)))
@@ -102,14 +118,19 @@ public final class JdbcBlockProgress implements BlockProgress {
         .param("at", at.atOffset(ZoneOffset.UTC))
         .param("minute", at.truncatedTo(ChronoUnit.MINUTES).atOffset(ZoneOffset.UTC))
         .update();
+    statement(ADD_TO_HOUR, arrivals)
+        .param("at", at.atOffset(ZoneOffset.UTC))
+        .param("hour", at.truncatedTo(ChronoUnit.HOURS).atOffset(ZoneOffset.UTC))
+        .update();
     return touched;
   }
 
-  private JdbcClient.StatementSpec statement(String sql, Map<BlockKey, Amount> arrivals) {
-    List<Map.Entry<BlockKey, Amount>> rows = List.copyOf(arrivals.entrySet());
+  private JdbcClient.StatementSpec statement(String sql, Map<Arrival, Amount> arrivals) {
+    List<Map.Entry<Arrival, Amount>> rows = List.copyOf(arrivals.entrySet());
     return jdbc.sql(sql)
-        .param("blocks", Columns.longs(rows, row -> row.getKey().blockId()))
-        .param("destinations", Columns.longs(rows, row -> row.getKey().destinationNodeId()))
+        .param("blocks", Columns.longs(rows, row -> row.getKey().at().blockId()))
+        .param("sources", Columns.longs(rows, row -> row.getKey().sourceNodeId()))
+        .param("destinations", Columns.longs(rows, row -> row.getKey().at().destinationNodeId()))
         .param("files", Columns.longs(rows, row -> row.getValue().files()))
         .param("bytes", Columns.longs(rows, row -> row.getValue().bytes().bytes()));
   }

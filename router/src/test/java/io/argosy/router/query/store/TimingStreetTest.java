@@ -10,6 +10,7 @@ import io.argosy.common.wire.user.TimingView;
 import io.argosy.router.activation.WindowSize;
 import io.argosy.router.catalog.store.JdbcChangedDatasets;
 import io.argosy.router.fixture.Street;
+import io.argosy.router.subscription.Arrival;
 import io.argosy.router.subscription.BlockKey;
 import io.argosy.router.subscription.store.JdbcBlockProgress;
 import java.time.Duration;
@@ -161,7 +162,9 @@ class TimingStreetTest {
   private void arrive(int files, Instant at) {
     new JdbcBlockProgress(street.jdbc(), new JdbcChangedDatasets(street.jdbc()))
         .arrived(
-            Map.of(new BlockKey(1, 3), new Amount(files, ByteCount.of(files * Street.FILE_BYTES))),
+            Map.of(
+                new Arrival(new BlockKey(1, 3), 1),
+                new Amount(files, ByteCount.of(files * Street.FILE_BYTES))),
             at);
   }
 

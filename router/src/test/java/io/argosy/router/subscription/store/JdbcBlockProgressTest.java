@@ -2,6 +2,7 @@ package io.argosy.router.subscription.store;
 
 import io.argosy.router.catalog.ChangedDatasets;
 import io.argosy.router.fixture.RolledBackStreet;
+import io.argosy.router.subscription.Arrival;
 import io.argosy.router.subscription.BlockProgress;
 import io.argosy.router.subscription.BlockProgressContract;
 import java.time.Instant;
@@ -78,6 +79,27 @@ class JdbcBlockProgressTest implements BlockProgressContract {
             where b.id = ? and a.destination_node_id = 3 and a.bin_start = ?
             """)
         .params(block, minute.atOffset(ZoneOffset.UTC))
+        .query(String.class)
+        .single();
+  }
+
+  @Override
+  public String fed(Arrival arrival, Instant hour) {
+    return WORLD
+        .get()
+        .jdbc()
+        .sql(
+            """
+            select concat_ws(' ', coalesce(sum(a.files), 0), coalesce(sum(a.bytes), 0))
+            from dataset_flow a join block b on b.dataset_id = a.dataset_id
+            where b.id = ? and a.destination_node_id = ? and a.source_node_id = ?
+                and a.bin_start = ?
+            """)
+        .params(
+            arrival.at().blockId(),
+            arrival.at().destinationNodeId(),
+            arrival.sourceNodeId(),
+            hour.atOffset(ZoneOffset.UTC))
         .query(String.class)
         .single();
   }
