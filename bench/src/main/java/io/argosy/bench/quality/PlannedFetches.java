@@ -95,7 +95,7 @@ final class PlannedFetches implements FetchRule {
               .filter(node -> now.has(node, wish.file()))
               .mapToObj(Replica::staged)
               .toList();
-      shared.wanted(wish.file(), n, true);
+      shared.wanted(wish.file(), n);
       batch.add(ByteCount.of(file.bytes()), wish.destination(), Priority.NORMAL, copies);
     }
     now.forEachArrival(

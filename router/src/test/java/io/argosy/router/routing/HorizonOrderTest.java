@@ -46,8 +46,8 @@ class HorizonOrderTest {
     batch.add(ByteCount.of(1_000_000), 1, new Priority(1), origin);
     batch.add(ByteCount.of(1_000_000), 1, new Priority(1), origin);
     batch.add(ByteCount.of(1_000_000), 2, new Priority(1), origin);
-    shared.wanted(7, 1, true);
-    shared.wanted(7, 2, true);
+    shared.wanted(7, 1);
+    shared.wanted(7, 2);
     NetworkView view =
         new NetworkView(
             NODES.stream().map(NodeFacts::named).toList(), List.of(link(0, 1), link(1, 2)));

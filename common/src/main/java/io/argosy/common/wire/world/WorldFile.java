@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param priority 1 if absent
  * @param replicas in the order of the request
  * @param coming copies that are on their way to other nodes, which can pass them on; none if absent
- * @param passesOn whether its destination may pass its copy on to others; true if absent
+ * @param notFrom nodes that do not pass on to its destination a copy that they are going to have
  */
 public record WorldFile(
     String id,
@@ -21,7 +21,7 @@ public record WorldFile(
     @Nullable Priority priority,
     List<Replica> replicas,
     @Nullable List<Coming> coming,
-    @Nullable Boolean passesOn) {
+    @Nullable List<NodeName> notFrom) {
 
   /**
    * @param seconds until the node is expected to have its copy, 0 or more

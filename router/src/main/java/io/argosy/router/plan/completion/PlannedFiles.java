@@ -245,10 +245,11 @@ final class PlannedFiles {
     /** Whether a copy is on its way, or a request that is at least as urgent gets one. */
     private boolean isComing(int request, int n) {
       int sharer = batch.sharer(request, n);
-      return sharer == RequestBatch.NO_SHARER
-          || sharer != request
-              && batch.shared().isPassedOn(sharer)
-              && (fileOf[sharer] != NOT_PLANNED || isAssigned(sharer, request));
+      return sharer != request
+          && !batch.shared().isExcluded(request, batch.source(request, n))
+          && (sharer == RequestBatch.NO_SHARER
+              || fileOf[sharer] != NOT_PLANNED
+              || isAssigned(sharer, request));
     }
 
     /** Scores of requests with the same strategy are comparable. */

@@ -9,8 +9,9 @@ import java.util.stream.LongStream;
 /**
  * The files of a batch of which further copies are going to exist: those that several requests of
  * the batch want at different destinations, and those that are on their way to a node already. Each
- * such copy is a future source of the other requests for its file, unless its node does not pass it
- * on. Immutable; 4 bytes per request of the batch, and about 8 more for those of shared files.
+ * such copy is a future source of the other requests for its file, unless it is excluded.
+ * Immutable; 4 bytes per request of the batch, 4 more for those of shared files, and 8 per
+ * exclusion.
  */
 public final class SharedFiles {
 
@@ -26,7 +27,9 @@ public final class SharedFiles {
   private final int[] firstRequest;
 
   private final int[] requests;
-  private final BitSet kept;
+
+  /** Requests with nodes from which they take no future copy, as keys in ascending order. */
+  private final long[] excluded;
 
   /** Requests from which on another urgency applies, in the order of the batch. */
   private final BitSet turns;
@@ -55,7 +58,7 @@ public final class SharedFiles {
   private SharedFiles(
       int[] fileOf,
       Grouped wanted,
-      BitSet kept,
+      long[] excluded,
       BitSet turns,
       Grouped copies,
       int[] nodes,
@@ -63,27 +66,33 @@ public final class SharedFiles {
     this.fileOf = fileOf;
     firstRequest = wanted.first;
     requests = wanted.members;
-    this.kept = kept;
+    this.excluded = excluded;
     this.turns = turns;
     firstCopy = copies.first;
     copyNodes = IntStream.of(copies.members).map(copy -> nodes[copy]).toArray();
     copySeconds = IntStream.of(copies.members).mapToDouble(copy -> seconds[copy]).toArray();
   }
 
-  private SharedFiles(SharedFiles same, int[] copyNodes) {
+  private SharedFiles(SharedFiles same, int[] copyNodes, long[] excluded) {
     fileOf = same.fileOf;
     firstRequest = same.firstRequest;
     requests = same.requests;
-    kept = same.kept;
     turns = same.turns;
     firstCopy = same.firstCopy;
     copySeconds = same.copySeconds;
     this.copyNodes = copyNodes;
+    this.excluded = excluded;
   }
 
   /** Returns the same files with other node numbers, given by the old ones. */
   SharedFiles renumbered(int[] numberOf) {
-    return new SharedFiles(this, Arrays.stream(copyNodes).map(node -> numberOf[node]).toArray());
+    return new SharedFiles(
+        this,
+        Arrays.stream(copyNodes).map(node -> numberOf[node]).toArray(),
+        Arrays.stream(excluded)
+            .map(key -> exclusion(requestOf(key), numberOf[(int) key]))
+            .sorted()
+            .toArray());
   }
 
   public boolean isEmpty() {
@@ -95,9 +104,26 @@ public final class SharedFiles {
     return !isEmpty() && fileOf[request] != ALONE;
   }
 
-  /** Whether the destination of a request may pass its copy on to the others. */
-  public boolean isPassedOn(int request) {
-    return !kept.get(request);
+  private static long exclusion(int request, int node) {
+    return (long) request << Integer.SIZE | node;
+  }
+
+  private static int requestOf(long exclusion) {
+    return (int) (exclusion >> Integer.SIZE);
+  }
+
+  /** Whether a request takes no copy from a node that is going to have one. */
+  public boolean isExcluded(int request, int node) {
+    return excluded.length > 0 && Arrays.binarySearch(excluded, exclusion(request, node)) >= 0;
+  }
+
+  /** Returns the nodes from which a request takes no future copy. */
+  public IntStream excluded(int request) {
+    int from = Arrays.binarySearch(excluded, exclusion(request, 0));
+    return Arrays.stream(excluded)
+        .skip(from < 0 ? -from - 1 : from)
+        .takeWhile(key -> requestOf(key) == request)
+        .mapToInt(key -> (int) key);
   }
 
   /** Whether a request is less urgent than the one before it, or has a later deadline. */
@@ -167,7 +193,7 @@ public final class SharedFiles {
 
     private final LongStream.Builder wanted = LongStream.builder();
     private final IntStream.Builder requests = IntStream.builder();
-    private final BitSet kept = new BitSet();
+    private final LongStream.Builder excluded = LongStream.builder();
     private final BitSet turns = new BitSet();
     private final LongStream.Builder coming = LongStream.builder();
     private final IntStream.Builder nodes = IntStream.builder();
@@ -176,12 +202,15 @@ public final class SharedFiles {
     /**
      * @param file identifies the file
      * @param request its position in the batch, higher than all before
-     * @param isPassedOn whether its destination may pass its copy on
      */
-    public void wanted(long file, int request, boolean isPassedOn) {
+    public void wanted(long file, int request) {
       wanted.add(file);
       requests.add(request);
-      kept.set(request, !isPassedOn);
+    }
+
+    /** Declares that a request takes no copy from a node that is going to have one. */
+    public void excluded(int request, int node) {
+      excluded.add(exclusion(request, node));
     }
 
     /** Declares that from this request of the batch on another urgency applies. */
@@ -218,7 +247,7 @@ public final class SharedFiles {
       return new SharedFiles(
           fileOf,
           new Grouped(grouped.first, members),
-          kept,
+          excluded.build().sorted().toArray(),
           turns,
           Grouped.of(files, copies),
           nodes.build().toArray(),

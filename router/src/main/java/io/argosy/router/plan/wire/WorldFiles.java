@@ -70,7 +70,7 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
                 s -> new WorldFile.Replica(nodes.get(batch.source(n, s)), batch.isStaged(n, s)))
             .toList(),
         coming(n),
-        batch.shared().isPassedOn(n) ? null : false);
+        notFrom(n));
   }
 
   private @Nullable List<WorldFile.Coming> coming(int n) {
@@ -79,6 +79,11 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
             .map(copy -> new WorldFile.Coming(nodes.get(copy.node()), copy.seconds()))
             .toList();
     return coming.isEmpty() ? null : coming;
+  }
+
+  private @Nullable List<NodeName> notFrom(int n) {
+    List<NodeName> excluded = batch.shared().excluded(n).mapToObj(nodes::get).toList();
+    return excluded.isEmpty() ? null : excluded;
   }
 
   @Override
@@ -92,7 +97,10 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
     builder.add(file.size(), number(file.destination()), priority, holders);
     int known = keys.size();
     int key = keys.computeIfAbsent(file.id(), added -> known);
-    shared.wanted(key, ids.size(), !Boolean.FALSE.equals(file.passesOn()));
+    shared.wanted(key, ids.size());
+    if (file.notFrom() != null) {
+      file.notFrom().forEach(node -> shared.excluded(ids.size(), number(node)));
+    }
     if (file.coming() != null && announced.add(key)) {
       file.coming()
           .forEach(it -> shared.comes(key, new SharedFiles.Copy(number(it.node()), seconds(it))));
@@ -149,6 +157,7 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
   private void checkReplicas(int n, Map<NodeName, Integer> network, String place) {
     Set<Integer> holders = new HashSet<>();
     batch.coming(n).forEach(copy -> requireNode(copy.node(), network, place + "coming"));
+    batch.shared().excluded(n).forEach(node -> requireNode(node, network, place + "notFrom"));
     for (int s = 0; s < batch.sourceCount(n); s++) {
       String below = place + "replicas[" + s + "].node";
       requireNode(batch.source(n, s), network, below);

@@ -37,7 +37,7 @@ final class DueFiles {
   private final List<Replica> replicaAt;
   private final UsableLinks usable;
   private final OwnChoices choices;
-  private final BiFunction<long[], long[], Sharing> sharing;
+  private final FutureSources future;
   private final Precedence precedence;
   private final Portion portion;
   private final boolean all;
@@ -47,9 +47,6 @@ final class DueFiles {
   private final LongStream.Builder files = LongStream.builder();
   private final Set<Long> probes = new HashSet<>();
   private final SourceChecks.Builder checks = new SourceChecks.Builder();
-  private final LongStream.Builder blocks = LongStream.builder();
-  private final LongStream.Builder destinations = LongStream.builder();
-  private final SharedFiles.Builder shared = new SharedFiles.Builder();
   private Portion.Place last;
   private Portion.Place turn = Portion.Place.START;
   private @Nullable NetworkView view;
@@ -80,7 +77,7 @@ final class DueFiles {
     this.known = known;
     this.usable = usable;
     this.choices = choices;
-    this.sharing = sharing;
+    future = new FutureSources(nodes, usable, sharing);
     this.precedence = precedence;
     this.portion = portion;
     this.all = all;
@@ -128,11 +125,10 @@ final class DueFiles {
       more = true;
       return;
     }
-    blocks.add(file.block());
-    destinations.add(file.destination());
+    future.planned(file);
     Portion.Place urgency = new Portion.Place(file.priority(), file.deadline(), 0);
     if (!urgency.equals(turn)) {
-      shared.turn(taken);
+      future.turn(taken);
     }
     turn = urgency;
     taken++;
@@ -144,36 +140,6 @@ final class DueFiles {
         new Priority(precedence.rank(file.priority(), file.activity())),
         sources.stream().map(replicaAt::get).toList(),
         choice.strategy());
-  }
-
-  /** Declares the future sources of all files that were taken. */
-  private SharedFiles shared(long[] fileOf) {
-    long[] blockOf = blocks.build().toArray();
-    long[] nodeOf = destinations.build().toArray();
-    Sharing found = sharing.apply(blockOf, fileOf);
-    Set<Long> announced = new HashSet<>();
-    for (int request = 0; request < taken; request++) {
-      long block = blockOf[request];
-      if (found.isShared(block, nodeOf[request])) {
-        shared.wanted(fileOf[request], request, isPassedOn(found, block, nodeOf[request]));
-        if (announced.add(fileOf[request])) {
-          announce(found, block, fileOf[request]);
-        }
-      }
-    }
-    return shared.build(taken);
-  }
-
-  private void announce(Sharing found, long block, long file) {
-    for (Sharing.Coming copy : found.comingOf(file)) {
-      if (isPassedOn(found, block, copy.node())) {
-        shared.comes(file, new SharedFiles.Copy(nodes.index(copy.node()), copy.seconds()));
-      }
-    }
-  }
-
-  private boolean isPassedOn(Sharing found, long block, long node) {
-    return usable.doors().contains(node) && found.isPassedOn(block, node);
   }
 
   /** Returns the sources that the request names, in its order, then the others by name. */
@@ -232,11 +198,12 @@ final class DueFiles {
   }
 
   RoutingInput input(Instant readAt) {
-    long[] fileOf = files.build().toArray();
-    RoutingKeys keys = new RoutingKeys(fileRequests.build().toArray(), fileOf, nodes.keysByIndex());
+    SharedFiles shared = taken > 0 ? future.of(taken) : SharedFiles.NONE;
+    RoutingKeys keys =
+        new RoutingKeys(
+            fileRequests.build().toArray(), files.build().toArray(), nodes.keysByIndex());
     NetworkView planned = taken > 0 || network ? view() : nodesAlone();
-    RequestBatch requests = batch.build(taken > 0 ? shared(fileOf) : SharedFiles.NONE);
-    return new RoutingInput(readAt, planned, requests, keys, more, last, checks.build());
+    return new RoutingInput(readAt, planned, batch.build(shared), keys, more, last, checks.build());
   }
 
   private NetworkView nodesAlone() {

@@ -1,5 +1,6 @@
 package io.argosy.router.routing.store;
 
+import io.argosy.common.topology.Forwarding;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.routing.ForwardingSwitch;
 import java.time.Duration;
@@ -23,12 +24,14 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * @param datasets of the blocks, by block
  * @param coming by file
  * @param keepers nodes that pass nothing on
+ * @param within for nodes that pass copies on within their own requests only: these requests
  * @param position whether copies are passed on
  */
 record Sharing(
     Map<Long, Long> datasets,
     Map<Long, List<Coming>> coming,
     Set<Long> keepers,
+    Map<Long, Set<Wanted>> within,
     ForwardingSwitch.Position position) {
 
   private static final String BLOCKS =
@@ -39,12 +42,25 @@ record Sharing(
       group by b.block_id having count(*) > 1
       """;
 
-  /**
-   * Nodes that pass nothing on; also those that do so within their own requests only, because a
-   * plan does not know the requests of a file.
-   */
-  private static final String KEEPERS =
-      "select node_id from budget_said_facts group by node_id having min(forwarding) <> 'yes'";
+  /** What is said of nodes that do not pass on every copy. */
+  private static final String TERMS =
+      """
+      select node_id, min(forwarding) from budget_said_facts
+      group by node_id having min(forwarding) <> 'yes'
+      """;
+
+  /** The destinations of the requests that want a block at a node too. */
+  private static final String WITHIN =
+      """
+      select distinct own.destination_node_id, k.id, other.destination_node_id
+      from catalog_block_facts k
+          join subscription_facts own on own.dataset_id = k.dataset_id
+          join subscription_facts other on other.request_id = own.request_id
+              and other.dataset_id = own.dataset_id
+      where k.id = any(:blocks) and own.destination_node_id = any(:nodes)
+          and own.closed_at is null and (own.blocks_to is null or k.place <= own.blocks_to)
+          and other.closed_at is null and (other.blocks_to is null or k.place <= other.blocks_to)
+      """;
 
   private static final String COMING =
       """
@@ -58,9 +74,6 @@ record Sharing(
   /** A copy is late after this multiple of the time that was forecast for it. */
   private static final double LATE = 1.5;
 
-  /** In place of a node. */
-  private static final long NO_NODE = -1;
-
   /** No copy is late before this time. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -71,6 +84,9 @@ record Sharing(
    * @param seconds until it is expected
    */
   record Coming(long node, double seconds) {}
+
+  /** A block that a request wants at a node. */
+  record Wanted(long block, long node) {}
 
   /**
    * @param blockOf by planned file request: its block
@@ -92,7 +108,7 @@ record Sharing(
               });
     }
     if (blocks.isEmpty()) {
-      return new Sharing(Map.of(), Map.of(), Set.of(), position);
+      return new Sharing(Map.of(), Map.of(), Set.of(), Map.of(), position);
     }
     long[] files =
         distinct(
@@ -101,9 +117,31 @@ record Sharing(
                 .mapToLong(request -> fileOf[request]));
     Progress progress = new Progress();
     Map<Long, List<Coming>> coming = coming(jdbc, files, now, progress);
-    Set<Long> keepers = new HashSet<>(jdbc.sql(KEEPERS).query(Long.class).set());
-    keepers.addAll(progress.stalled());
-    return new Sharing(blocks, coming, keepers, position);
+    Set<Long> keepers = progress.stalled();
+    Map<Long, Set<Wanted>> within = new HashMap<>();
+    jdbc.sql(TERMS)
+        .query(
+            row -> {
+              if (row.getString(2).equals(Forwarding.OWN_REQUESTS.toString())) {
+                within.put(row.getLong(1), new HashSet<>());
+              } else {
+                keepers.add(row.getLong(1));
+              }
+            });
+    if (!within.isEmpty()) {
+      readWithin(jdbc, blocks.keySet(), within);
+    }
+    return new Sharing(blocks, coming, keepers, within, position);
+  }
+
+  private static void readWithin(JdbcClient jdbc, Set<Long> blocks, Map<Long, Set<Wanted>> within) {
+    jdbc.sql(WITHIN)
+        .param("blocks", blocks.toArray(Long[]::new))
+        .param("nodes", within.keySet().toArray(Long[]::new))
+        .query(
+            row -> {
+              within.get(row.getLong(1)).add(new Wanted(row.getLong(2), row.getLong(3)));
+            });
   }
 
   /**
@@ -172,19 +210,16 @@ record Sharing(
     return isBelieved ? Math.max(0, forecast - passed) : -1;
   }
 
-  /** Whether the files of a block may wait for copies that other destinations get. */
-  boolean isShared(long block, long destination) {
-    return isOn(block, NO_NODE, destination);
+  /** Whether files of a block may wait for copies that other destinations get. */
+  boolean isShared(long block) {
+    return datasets.containsKey(block);
   }
 
-  /** Whether a node passes on its copies of the files of a block. */
-  boolean isPassedOn(long block, long node) {
-    return !keepers.contains(node) && isOn(block, node, NO_NODE);
-  }
-
-  private boolean isOn(long block, long source, long destination) {
-    Long dataset = datasets.get(block);
-    return dataset != null && position.of(source, destination, dataset) == Mode.ON;
+  /** Whether a node passes on its copies of the files of a shared block to a destination. */
+  boolean isPassedOn(long block, long node, long destination) {
+    return !keepers.contains(node)
+        && (!within.containsKey(node) || within.get(node).contains(new Wanted(block, destination)))
+        && position.of(node, destination, datasets.get(block)) == Mode.ON;
   }
 
   /** Returns the copies of a file that are on their way. */

@@ -62,7 +62,10 @@ class ForwardingTest {
     for (int request = 0; request < FILES * DESTINATIONS; request++) {
       int destination = 1 + request % DESTINATIONS;
       batch.add(SIZE, destination, new Priority(1), List.of(Replica.staged(ORIGIN)));
-      shared.wanted(request / DESTINATIONS, request, destination > 1);
+      shared.wanted(request / DESTINATIONS, request);
+      if (destination > 1) {
+        shared.excluded(request, 1);
+      }
     }
     Plan plan = plan(fan(10), batch.build(shared.build(FILES * DESTINATIONS)));
     assertThat(count(plan, 1)).isZero();
@@ -94,7 +97,7 @@ class ForwardingTest {
     RequestBatch.Builder batch = new RequestBatch.Builder();
     batch.add(SIZE, 2, new Priority(1), List.of(Replica.staged(ORIGIN)));
     SharedFiles.Builder shared = new SharedFiles.Builder();
-    shared.wanted(7, 0, true);
+    shared.wanted(7, 0);
     shared.comes(7, new SharedFiles.Copy(1, seconds));
     return plan(view, batch.build(shared.build(1)));
   }
@@ -109,8 +112,11 @@ class ForwardingTest {
         for (int hop = 0; at != RequestBatch.NO_SHARER; hop++) {
           assertThat(hop).as(SEEDED, seed).isLessThan(batch.size());
           assertThat(plan.source(at)).as(SEEDED, seed).isPresent();
+          int last = at;
           at = batch.sharer(at, plan.choice(at));
-          assertThat(at == RequestBatch.NO_SHARER || batch.shared().isPassedOn(at))
+          assertThat(
+                  at == RequestBatch.NO_SHARER
+                      || !batch.shared().isExcluded(last, batch.destination(at)))
               .as(SEEDED, seed)
               .isTrue();
         }
@@ -132,7 +138,7 @@ class ForwardingTest {
     for (long seed = 1; seed <= 20; seed++) {
       RequestBatch alone = alone(random(seed).batch());
       SharedFiles.Builder shared = new SharedFiles.Builder();
-      IntStream.range(0, alone.size()).forEach(request -> shared.wanted(request, request, true));
+      IntStream.range(0, alone.size()).forEach(request -> shared.wanted(request, request));
       assertThat(shared.build(alone.size()).isEmpty()).isTrue();
     }
   }
@@ -147,7 +153,7 @@ class ForwardingTest {
           1 + request % DESTINATIONS,
           priorityOf.apply(request),
           List.of(Replica.staged(ORIGIN)));
-      shared.wanted(request / DESTINATIONS, request, true);
+      shared.wanted(request / DESTINATIONS, request);
     }
     return batch.build(shared.build(requests));
   }
@@ -230,7 +236,12 @@ class ForwardingTest {
               node,
               new Priority(random.nextInt(2)),
               List.of(Replica.staged(ORIGIN)));
-          shared.wanted(file, request++, random.nextInt(5) > 0);
+          for (int other = 1; other < nodes; other++) {
+            if (random.nextInt(5) == 0) {
+              shared.excluded(request, other);
+            }
+          }
+          shared.wanted(file, request++);
         } else if (random.nextInt(4) == 0) {
           shared.comes(file, new SharedFiles.Copy(node, random.nextDouble() * 20));
         }

@@ -2,6 +2,8 @@ package io.argosy.router.routing.store;
 
 import io.argosy.common.topology.InstanceName;
 import io.argosy.router.activation.store.JdbcFileRequestLedger;
+import io.argosy.router.automation.store.JdbcPinStore;
+import io.argosy.router.fixture.RecordedActions;
 import io.argosy.router.fixture.TestDatabase;
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LinkForecasts;
@@ -31,6 +33,7 @@ final class RoutingStores {
             new RouteRows(new JdbcTemplate(database.pool())),
             new CycleSnapshots(database.jdbc(), STORED_REQUESTS),
             new JdbcFileRequestLedger(database.jdbc())),
-        ForwardingSwitch.always());
+        ForwardingSwitch.by(
+            new RecordedActions().modes(), new JdbcPinStore(database.jdbc()), action -> {}));
   }
 }

@@ -68,11 +68,78 @@ class SharingTest extends SharedWorld {
 
   @Test
   void aNodeThatKeepsItsCopiesIsNotWaitedFor() {
-    for (String word : List.of("no", "own-requests")) {
-      execute("delete from node_terms");
-      execute("insert into node_terms values (2, 1, null, null, '" + word + "', 'agent a')");
-      assertThat(planned().routed()).as(word).isOne();
+    says("no");
+    assertThat(planned().routed()).isOne();
+  }
+
+  private void says(String forwarding) {
+    execute("insert into node_terms values (2, 1, null, null, '" + forwarding + "', 'agent a')");
+  }
+
+  @Test
+  void aNodePassesOnWithinItsOwnRequests() {
+    says("own-requests");
+    subscribed(7, 2);
+    subscribed(8, 4);
+    assertThat(planned().waiting()).isZero();
+    subscribed(7, 4);
+    assertThat(planned().waiting()).isOne();
+    for (int node : List.of(2, 4)) {
+      execute("update subscription set blocks_to = 0 where destination_node_id = " + node);
+      assertThat(planned().waiting()).isZero();
+      execute("update subscription set blocks_to = null, closed_at = created_at where id > 70");
+      execute("update subscription set closed_at = null where destination_node_id <> " + node);
+      assertThat(planned().waiting()).isZero();
+      execute("update subscription set closed_at = null");
+      assertThat(planned().waiting()).isOne();
     }
+  }
+
+  private void subscribed(int request, int node) {
+    execute(
+        """
+        insert into subscription (id, request_id, dataset_id, destination_node_id, priority,
+            activity, created_at)
+        values (10 * %1$d + %2$d, %1$d, 1, %2$d, 1, 'default', timestamptz '2026-01-01 00:00Z')
+        """
+            .formatted(request, node));
+  }
+
+  @Test
+  void aPinCoversWhatMatchesAllItsNames() {
+    pinned(3, 0, 0);
+    pinned(2, 3, 0);
+    pinned(2, 4, 9);
+    pinned(1, 4, 1);
+    assertThat(planned().waiting()).isOne();
+    for (int[] names : new int[][] {{2, 0, 0}, {0, 4, 0}, {0, 0, 1}, {2, 4, 1}}) {
+      execute("delete from automation_pin");
+      pinned(names[0], names[1], names[2]);
+      assertThat(planned().waiting()).isZero();
+    }
+  }
+
+  private void pinned(int source, int destination, int dataset) {
+    execute(
+        """
+        insert into automation_pin values (nextval('automation_pin_id_seq'), 'forwarding',
+            %d, %d, 0, 0, '*', null, null, 'x', 'ann', timestamptz '2026-01-01 00:00Z', null, %d)
+        """
+            .formatted(source, destination, dataset));
+  }
+
+  @Test
+  void aLinkWithABreakerThatIsNotClosedPassesNothingOn() {
+    for (String state : List.of("open", "half-open")) {
+      execute("delete from breaker");
+      execute(
+          "insert into breaker values (2, 4, '%s', '%s', 1, null, 'x', 'on', 3)"
+              .formatted(state, NOON));
+      assertThat(planned().waiting()).as(state).isZero();
+      assertThat(planned().routed()).as(state).isOne();
+    }
+    execute("update breaker set source_node_id = 1");
+    assertThat(planned().waiting()).isOne();
   }
 
   @Test
