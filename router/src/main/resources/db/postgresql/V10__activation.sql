@@ -8,6 +8,7 @@ create sequence activation_id_seq increment by 1000;
 -- while: it takes no room in its window until resting_until has passed and it has a source. active_since: null since it
 -- was made. source_problem: why routing found no usable source when it last checked (SourceProblem), null if it found
 -- one or has not checked yet; problem_nodes: the nodes that this concerns; problem_until: when a source can be used again
+-- or gets its copy; expected_at: when a file that waits for a copy is expected itself
 create table file_request (
     id                   bigint                      primary key,
     file_id              bigint                      not null,
@@ -28,6 +29,7 @@ create table file_request (
     source_problem       varchar(16),
     problem_nodes        bigint[],
     problem_until        timestamp(6) with time zone,
+    expected_at          timestamp(6) with time zone,
     unique (file_id, destination_node_id)
 ) with (autovacuum_analyze_threshold = 2000000000);
 create index file_request_window on file_request (destination_node_id, priority);
@@ -67,7 +69,7 @@ create table block_suspension (
 
 create view activation_file_request_facts as
     select id, file_id, block_id, destination_node_id, priority, activity, bytes, created_at, not_before,
-           attempts, given_up, resting_until, source_problem, problem_nodes, problem_until
+           attempts, given_up, resting_until, source_problem, problem_nodes, problem_until, expected_at
     from file_request;
 
 create view activation_rest_facts as

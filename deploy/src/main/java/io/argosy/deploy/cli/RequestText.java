@@ -187,21 +187,23 @@ final class RequestText {
             wait.bytes(),
             wait.detail(),
             wait.reason(),
-            outlook(wait.until(), wait.stuck(), wait.reason()));
+            outlook(wait.untilWords(), wait.until(), wait.stuck(), wait.reason()));
   }
 
   static String sentence(FileWaitView wait) {
     return wait.detail()
-        + outlook(wait.until(), wait.outlook().equals(WaitView.STUCK), wait.reason())
+        + outlook(
+            wait.untilWords(), wait.until(), wait.outlook().equals(WaitView.STUCK), wait.reason())
         + Optional.ofNullable(wait.since())
             .map(since -> ", since " + since.truncatedTo(ChronoUnit.SECONDS))
             .orElse("");
   }
 
-  private static String outlook(@Nullable Instant until, boolean stuck, String reason) {
+  private static String outlook(
+      String words, @Nullable Instant until, boolean stuck, String reason) {
     String time =
         Optional.ofNullable(until)
-            .map(at -> "; tried again from " + at.truncatedTo(ChronoUnit.SECONDS))
+            .map(at -> "; %s ".formatted(words) + at.truncatedTo(ChronoUnit.SECONDS))
             .orElse("");
     if (AFTER_FAILURES.contains(reason)) {
       return time + "; 'argosy request retry' tries all sources again now";

@@ -38,6 +38,8 @@ import picocli.CommandLine;
 class RequestWatchTest {
 
   private static final WaitView NO_LINK = wait("no-link", "stuck", "no link leads there", null);
+  private static final WaitView COPY =
+      wait("waits-for-copy", "moves", "a copy", Instant.parse("2026-01-01T12:00:40Z"));
   private static final WaitView AWAY = wait("sources-away", "waits", "nobody is there", null);
   private static final WaitView PAUSE =
       wait("cooling-off", "waits", "a pause", Instant.parse("2026-01-01T12:00:30.5Z"));
@@ -118,10 +120,11 @@ class RequestWatchTest {
 
   @Test
   void showHasTheReasonAndTheComment() throws IOException {
-    answers.add(request("waiting", AWAY));
+    answers.add(request("waiting", AWAY, COPY));
     assertThat(run("show")).isZero();
     assertThat(out.toString())
-        .contains("Request 17 of ann: waiting", "Comment: for the paper", "nobody is there");
+        .contains("Request 17 of ann: waiting", "Comment: for the paper", "nobody is there")
+        .contains("1 file (10 B): a copy [waits-for-copy]; expected there at 2026-01-01T12:00:40Z");
     assertThat(run("show", "--json")).isZero();
     assertThat(out.toString()).contains("\"comment\":\"for the paper\"", "\"sources-away\"");
   }

@@ -15,6 +15,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.LongPredicate;
@@ -34,6 +35,9 @@ public final class RoutingOutput {
           Strategy.WAITING_TIME,
           Strategy.WAITING_TIME_WITH_ERROR,
           Strategy.DURATION);
+
+  /** A later time is not stored. */
+  private static final double LONGEST_SECONDS = 3e9;
 
   private final RoutingInput input;
   private final Plan plan;
@@ -57,7 +61,7 @@ public final class RoutingOutput {
     rankings = Rankings.of(routed, request -> present(explainer, request));
     Map<Long, SourceCheck> waits = waits();
     waiting = waits.size();
-    checks = input.checks().with(waits);
+    checks = input.checks().with(waits, input.readAt());
   }
 
   /** Nothing is routed from a node that does not have the file yet. */
@@ -82,27 +86,32 @@ public final class RoutingOutput {
     }
     for (int request = 0; request < requests(); request++) {
       if (plan.waitsForCopy(request)) {
-        OptionalDouble seconds = comesAfter(request, fetched);
-        if (seconds.isPresent()) {
-          Instant until = input.readAt().plusMillis(Math.round(seconds.getAsDouble() * 1e3));
-          long node = nodeOf(request, plan.choice(request));
-          found.put(input.keys().fileRequest(request), SourceCheck.waitsForCopy(node, until));
-        }
+        long node = nodeOf(request, plan.choice(request));
+        Optional<Instant> arrival = after(plan.score(request));
+        long fileRequest = input.keys().fileRequest(request);
+        after(comesAfter(request, fetched))
+            .map(until -> SourceCheck.waitsForCopy(node, until, arrival))
+            .ifPresent(wait -> found.put(fileRequest, wait));
       }
     }
     return found;
   }
 
+  /** Returns the time in this many seconds; empty if they are no number, or a hundred years. */
+  private Optional<Instant> after(double seconds) {
+    return seconds < LONGEST_SECONDS
+        ? Optional.of(input.readAt().plusMillis(Math.round(seconds * 1e3)))
+        : Optional.empty();
+  }
+
   /**
    * @param fetched seconds until the copies that are routed now arrive, by request
    */
-  private OptionalDouble comesAfter(int request, Map<Integer, Double> fetched) {
+  private double comesAfter(int request, Map<Integer, Double> fetched) {
     int sharer = plan.batch().sharer(request, plan.choice(request));
-    double seconds =
-        sharer == RequestBatch.NO_SHARER
-            ? plan.batch().comesAfter(request, plan.choice(request))
-            : fetched.getOrDefault(sharer, Double.NaN);
-    return Double.isNaN(seconds) ? OptionalDouble.empty() : OptionalDouble.of(seconds);
+    return sharer == RequestBatch.NO_SHARER
+        ? plan.batch().comesAfter(request, plan.choice(request))
+        : fetched.getOrDefault(sharer, Double.NaN);
   }
 
   /** Returns the number of files that wait for a copy that is on its way. */

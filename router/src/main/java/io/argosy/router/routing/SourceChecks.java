@@ -2,6 +2,7 @@ package io.argosy.router.routing;
 
 import io.argosy.router.activation.SourceCheck;
 import io.argosy.router.activation.SourceProblem;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -35,25 +36,31 @@ public record SourceChecks(
   }
 
   /**
-   * Returns the results with the waits of a plan. A wait for the node that is stored already is not
-   * stored again.
+   * Returns the results with the waits of a plan. A wait for the node that is stored already is
+   * stored again only when the copy is late and is expected at another time.
    *
    * @param waits by file request
    */
-  SourceChecks with(Map<Long, SourceCheck> waits) {
+  SourceChecks with(Map<Long, SourceCheck> waits, Instant now) {
     if (waits.isEmpty()) {
       return this;
     }
     Map<Long, SourceCheck> all = new HashMap<>(changed);
     waits.forEach(
         (request, wait) -> {
-          if (waiting.containsKey(request) && waiting.get(request).nodes().equals(wait.nodes())) {
+          if (waiting.containsKey(request) && isKnown(waiting.get(request), wait, now)) {
             all.remove(request);
           } else if (all.size() < MOST_CHANGES) {
             all.put(request, wait);
           }
         });
     return new SourceChecks(files, all, waiting);
+  }
+
+  private static boolean isKnown(SourceCheck stored, SourceCheck wait, Instant now) {
+    boolean isLate = stored.until().filter(now::isBefore).isEmpty();
+    boolean isDated = wait.until().filter(now::isBefore).isPresent();
+    return stored.nodes().equals(wait.nodes()) && !(isLate && isDated);
   }
 
   /** Collects the results of one cycle, file by file. */

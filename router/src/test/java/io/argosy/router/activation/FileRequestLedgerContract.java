@@ -100,7 +100,7 @@ public interface FileRequestLedgerContract {
     assertThat(stateOf(two[0])).contains("0 " + NOON);
   }
 
-  /** Returns {@code problem nodes until} of the last check; empty if a source was usable. */
+  /** Returns {@code problem nodes until expected} of the last check; empty if a source was usable. */
   String checkOf(long fileRequest);
 
   @Test
@@ -110,6 +110,10 @@ public interface FileRequestLedgerContract {
     ledger().checked(Map.of(two[0], away, two[1], SourceCheck.coolingOff(NOON), 999_999L, away));
     assertThat(checkOf(two[0])).isEqualTo("sources-away 2,4");
     assertThat(checkOf(two[1])).isEqualTo("cooling-off 2026-01-01T12:00:00Z");
+    SourceCheck wait = SourceCheck.waitsForCopy(4, NOON, Optional.of(NOON.plusSeconds(1)));
+    ledger().checked(Map.of(two[0], wait));
+    assertThat(checkOf(two[0]))
+        .isEqualTo("waits-for-copy 4 2026-01-01T12:00:00Z 2026-01-01T12:00:01Z");
     ledger().checked(Map.of(two[0], SourceCheck.USABLE));
     ledger().checked(Map.of());
     assertThat(checkOf(two[0])).isEmpty();

@@ -125,7 +125,8 @@ public final class MemoryFileRequestLedger implements FileRequestLedger {
             check.problem().stream().map(Object::toString),
             Stream.of(check.nodes().stream().map(Object::toString).collect(joining(",")))
                 .filter(nodes -> !nodes.isEmpty()),
-            check.until().stream().map(Object::toString))
+            check.until().stream().map(Object::toString),
+            check.expectedAt().stream().map(Object::toString))
         .flatMap(part -> part)
         .collect(joining(" "));
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason a value of {@link WaitView#reason}, or {@code arrived}, {@code not-wanted}, {@code
  *     in-transfer}
  * @param outlook a value of {@link WaitView#outlook}, or {@code over} if nothing is to be moved
- * @param until earliest time of the next attempt
+ * @param until as {@link WaitView#until}
  * @param since time at which an agent claimed it
  * @param detail a sentence for users
  */
@@ -24,4 +24,10 @@ public record FileWaitView(
     String outlook,
     @Nullable Instant until,
     @Nullable Instant since,
-    String detail) {}
+    String detail) {
+
+  /** Returns the words before {@link #until}. */
+  public String untilWords() {
+    return WaitView.untilWords(reason);
+  }
+}

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *     {@code cooling-off}, {@code waits-for-copy}, {@code waiting-for-route}
  * @param outlook {@code moves} (is about to), {@code waits} (a known event will end it), {@code
  *     stuck} (only a new source or link, or the repair of a replica, helps)
- * @param until earliest time of the next attempt
+ * @param until earliest time of the next attempt, or when the copy that is waited for is expected
  * @param detail a sentence for users
  */
 public record WaitView(
@@ -35,5 +35,14 @@ public record WaitView(
 
   public boolean stuck() {
     return outlook.equals(STUCK);
+  }
+
+  /** Returns the words before {@link #until}. */
+  public String untilWords() {
+    return untilWords(reason);
+  }
+
+  static String untilWords(String reason) {
+    return reason.equals("waits-for-copy") ? "expected there at" : "tried again from";
   }
 }

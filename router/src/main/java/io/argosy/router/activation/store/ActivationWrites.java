@@ -155,7 +155,7 @@ final class ActivationWrites {
       """
       update file_request set given_up = null, not_before = :at, active_since = :at,
           resting_until = null, rested = false, source_problem = null, problem_nodes = null,
-          problem_until = null
+          problem_until = null, expected_at = null
       where id = any(:ids) and given_up is not null
       """;
 

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -60,9 +61,9 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
   private static final String CHECKED =
       """
       update file_request r set source_problem = c.problem, problem_nodes = c.nodes::bigint[],
-          problem_until = c.until::timestamptz
-      from unnest(:ids::bigint[], :problems::text[], :nodes::text[], :untils::text[])
-              as c (id, problem, nodes, until)
+          problem_until = c.until::timestamptz, expected_at = c.expected::timestamptz
+      from unnest(:ids::bigint[], :problems::text[], :nodes::text[], :untils::text[],
+              :expected::text[]) as c (id, problem, nodes, until, expected)
           join (select id from file_request where id = any(:ids) order by id
               for update skip locked) free on free.id = c.id
       where r.id = c.id
@@ -129,11 +130,14 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
               "problems",
               Columns.texts(rows, r -> r.getValue().problem().map(Object::toString).orElse(null)))
           .param("nodes", Columns.texts(rows, r -> nodes(r.getValue())))
-          .param(
-              "untils",
-              Columns.texts(rows, r -> r.getValue().until().map(Instant::toString).orElse(null)))
+          .param("untils", Columns.texts(rows, r -> text(r.getValue().until())))
+          .param("expected", Columns.texts(rows, r -> text(r.getValue().expectedAt())))
           .update();
     }
+  }
+
+  private static @Nullable String text(Optional<Instant> time) {
+    return time.map(Instant::toString).orElse(null);
   }
 
   /** Formats node keys as a PostgreSQL array literal. */
@@ -156,8 +160,7 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
         .param("messages", Columns.texts(setbacks, s -> s.source().failure().message()))
         .param(
             "usableFrom",
-            Columns.texts(
-                setbacks, s -> s.source().usableFrom().map(Instant::toString).orElse(null)))
+            Columns.texts(setbacks, s -> text(s.source().usableFrom())))
         .update();
   }
 }

@@ -55,7 +55,7 @@ public final class JdbcRetries implements Retries, ReplicaFailures {
       update file_request r set rested = r.given_up is not null, rests = 0, attempts = 0,
           resting_until = case when r.given_up is not null then :at end,
           not_before = :at, active_since = :at,
-          source_problem = null, problem_nodes = null, problem_until = null
+          source_problem = null, problem_nodes = null, problem_until = null, expected_at = null
       where r.id = any(:ids)
       """;
 

@@ -103,6 +103,16 @@ final class Layout {
     return files.isShared() ? Math.max(seconds, ready(candidate)) : seconds;
   }
 
+  /** Returns {@link #ending}; from a source that gets the file later, not before it is fetched. */
+  double arrival(int file) {
+    int candidate = chosen[file];
+    double ready = files.isShared() ? ready(candidate) : 0;
+    double ending = ending(candidate);
+    return ready > 0
+        ? Math.max(ending, ready + files.bytes[file] * costs.linkPace(files.link[candidate]))
+        : ending;
+  }
+
   /** Returns the seconds until the slowest of a link, its source and its destination is done. */
   double busiest(int link) {
     double nodes = Math.max(level[costs.uplinkOf(link)], level[costs.downlinkOf(link)]);

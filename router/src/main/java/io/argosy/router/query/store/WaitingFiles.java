@@ -42,9 +42,7 @@ final class WaitingFiles {
           min(q.not_before) as not_before, min(q.resting_until) as resting_until,
           min(q.problem_until) as problem_until, min(c.created_at) as claimed_at,
           min(t.priority) as first_priority, min(t.id) as first_task, count(*) as files,
-          sum(q.bytes) as bytes, count(*) filter (where r.expected_seconds < 3e9) as planned_files,
-          max(case when r.expected_seconds < 3e9 then r.created_at
-              + r.expected_seconds * interval '1 second' end) as planned_at
+          sum(q.bytes) as bytes, count(p.at) as planned_files, max(p.at) as planned_at
       """;
 
   /** Read only for files that may have no other source. */
@@ -73,6 +71,9 @@ final class WaitingFiles {
           left join issue_claim_facts c on c.id = t.claim_id
           left join activation_suspension_facts k on k.block_id = q.block_id
               and k.destination_node_id = q.destination_node_id
+          cross join lateral (
+              select case when r.id is null then q.expected_at when r.expected_seconds < 3e9
+                  then r.created_at + r.expected_seconds * interval '1 second' end as at) p
       where not w.mixed or not exists (select 1 from catalog_replica_facts x
           where x.file_id = q.file_id and x.node_id = q.destination_node_id)
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12

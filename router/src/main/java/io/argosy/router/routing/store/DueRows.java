@@ -149,6 +149,6 @@ final class DueRows {
     Optional<Instant> until = rows.time();
     return problem.isEmpty()
         ? SourceCheck.USABLE
-        : new SourceCheck(problem, LongStream.of(nodes).boxed().toList(), until);
+        : new SourceCheck(problem, LongStream.of(nodes).boxed().toList(), until, Optional.empty());
   }
 }

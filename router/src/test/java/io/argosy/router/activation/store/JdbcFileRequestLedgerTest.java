@@ -51,6 +51,8 @@ class JdbcFileRequestLedgerTest implements FileRequestLedgerContract {
     return text(
             "select concat_ws(' ', source_problem, array_to_string(problem_nodes, ','), "
                 + utc("problem_until")
+                + ", "
+                + utc("expected_at")
                 + ") from file_request where id = ?",
             fileRequest)
         .orElseThrow();

@@ -84,6 +84,26 @@ class TimingStreetTest {
   }
 
   @Test
+  void aFileThatWaitsForACopyHasAPlannedTime() {
+    street.run();
+    street.execute("update route set expected_seconds = 60");
+    street.execute("delete from task where file_request_id in (select id from file_request where file_id = 10003)");
+    street.execute("delete from route where file_id = 10003");
+    assertThat(timing().expectedAt()).isNull();
+    street.execute(
+        "update file_request set source_problem = 'waits-for-copy', problem_nodes = '{2}',"
+            + " problem_until = '2026-01-01 12:01:10Z', expected_at = '2026-01-01 12:01:20Z'"
+            + " where file_id = 10003");
+    assertThat(timing().expectedAt()).isEqualTo(Street.NOON.plusSeconds(80));
+    assertThat(views().one(1).orElseThrow().waits())
+        .filteredOn(wait -> wait.reason().equals("waits-for-copy"))
+        .singleElement()
+        .satisfies(wait -> assertThat(wait.files()).isOne())
+        .satisfies(wait -> assertThat(wait.until()).isEqualTo(Street.NOON.plusSeconds(70)))
+        .satisfies(wait -> assertThat(wait.detail()).contains("NODE_2"));
+  }
+
+  @Test
   void aMissedDeadlineIsShown() {
     deadline(Street.NOON.plus(HOURS));
     street.run();

@@ -12,6 +12,8 @@ import io.argosy.router.plan.Planner;
 import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
@@ -91,16 +93,21 @@ class SharedWorld {
   SourceCheck checkOf(long request) {
     return database
         .jdbc()
-        .sql("select source_problem, problem_nodes, problem_until from file_request where id = :id")
+        .sql("select source_problem, problem_nodes, problem_until, expected_at from file_request where id = :id")
         .param("id", request)
         .query(
             (row, n) ->
                 new SourceCheck(
                     Optional.ofNullable(row.getString(1)).map(SourceProblem::of),
                     Arrays.asList((Long[]) row.getArray(2).getArray()),
-                    Optional.ofNullable(row.getObject(3, OffsetDateTime.class))
-                        .map(OffsetDateTime::toInstant)))
+                    instant(row, 3),
+                    instant(row, 4)))
         .single();
+  }
+
+  private static Optional<Instant> instant(ResultSet row, int column) throws SQLException {
+    return Optional.ofNullable(row.getObject(column, OffsetDateTime.class))
+        .map(OffsetDateTime::toInstant);
   }
 
   /** Rates that are known and confirmed, without queues. */

@@ -6,6 +6,7 @@ import io.argosy.router.activation.SourceCheck;
 import io.argosy.router.routing.RoutingOutput;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +25,26 @@ class SharingTest extends SharedWorld {
     assertThat(output.routed()).isZero();
     assertThat(output.waiting()).isOne();
     store.save(output);
-    assertThat(checkOf(2)).isEqualTo(SourceCheck.waitsForCopy(2, NOON.plusSeconds(4)));
+    assertThat(checkOf(2)).isEqualTo(inSeconds(4));
+  }
+
+  /** It is passed on within a second. */
+  private static SourceCheck inSeconds(long seconds) {
+    return SourceCheck.waitsForCopy(
+        2, NOON.plusSeconds(seconds), Optional.of(NOON.plusSeconds(seconds + 1)));
+  }
+
+  @Test
+  void aWaitIsDatedAgainWhenTheCopyIsExpectedLater() {
+    store.save(planned());
+    execute("update route set arrival_seconds = 8");
+    assertThat(planned().checks().changed()).as("the stored time has not passed").isEmpty();
+    execute("update file_request set problem_until = '2026-01-01 12:00Z' where id = 2");
+    store.save(planned());
+    assertThat(checkOf(2)).isEqualTo(inSeconds(6));
+    execute("update file_request set problem_until = '2026-01-01 12:00Z' where id = 2");
+    execute("update route set arrival_seconds = 2");
+    assertThat(planned().checks().changed()).as("the copy is late").isEmpty();
   }
 
   @Test
