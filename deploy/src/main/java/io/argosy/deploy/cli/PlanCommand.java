@@ -119,12 +119,13 @@ final class PlanCommand implements Callable<Integer> {
   private static List<String> lines(PlanSummary summary) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "%s, %,d routed by %s in %.3f s: %,d at their destination, %,d without a path, %,d without a replica"
+        "%s, %,d routed by %s in %.3f s: %,d from copies on their way, %,d at their destination, %,d without a path, %,d without a replica"
             .formatted(
                 Counted.of(summary.files(), "file"),
                 summary.routed(),
                 summary.strategy(),
                 summary.planningSeconds(),
+                summary.waitsForCopy(),
                 summary.atDestination(),
                 summary.noPath(),
                 summary.noReplica()));

@@ -72,7 +72,7 @@ public final class Plan {
   }
 
   /** Whether the source of a request has the file or is going to have it. */
-  boolean isPlanned(int request) {
+  public boolean isPlanned(int request) {
     return isRouted(request) || waitsForCopy(request);
   }
 

@@ -10,10 +10,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The plan for one file of a world.
  *
- * @param status routed, at-destination, no-path or no-replica
+ * @param status routed, waits-for-copy (its source gets the file first), at-destination, no-path or
+ *     no-replica
  * @param source absent if none was chosen
  * @param hops in travel order
- * @param cost seconds from now until the file has arrived, staging included
+ * @param cost seconds from now until the file has arrived, including staging and the arrival of the
+ *     copy that it waits for
  * @param valid for strategy phedex only
  * @param sizeBin bytes by which strategy phedex counts the file; for that strategy only
  * @param candidates all sources with a path, best first

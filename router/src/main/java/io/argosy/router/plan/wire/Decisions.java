@@ -61,7 +61,7 @@ final class Decisions extends AbstractList<PlanDecision> implements RandomAccess
   }
 
   private List<PlanDecision.Hop> hops(int request) {
-    return plan.isRouted(request)
+    return plan.isPlanned(request)
         ? Arrays.stream(explainer.path(request)).mapToObj(link -> hop(request, link)).toList()
         : List.of();
   }

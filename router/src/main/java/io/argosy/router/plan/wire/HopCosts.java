@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntToLongFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,11 +60,14 @@ final class HopCosts {
 
   /** Returns the seconds until a request with this source and these hops is done. */
   double seconds(int request, int choice, List<PlanDecision.Hop> hops) {
-    return phedex.isPresent()
-        ? plan.score(request)
-        : hops.stream()
+    if (phedex.isPresent()) {
+      return plan.score(request);
+    }
+    double seconds =
+        hops.stream()
             .mapToDouble(hop -> hop.cost() == null ? Double.POSITIVE_INFINITY : hop.cost())
             .reduce(staging(request, choice), Double::sum);
+    return plan.waitsForCopy(request) ? Math.max(seconds, plan.score(request)) : seconds;
   }
 
   /** Returns the size by which phedex charges a request; null for other strategies. */
@@ -98,7 +102,7 @@ final class HopCosts {
 
   /**
    * Returns the seconds until the last link, uplink and downlink used by the plan is done at the
-   * assumed rates.
+   * assumed rates, and the last copy that a file waits for has been passed on.
    */
   double expectedEnd() {
     return end(link -> loads.bytes(link, RequestBatch.PRECEDENCES - 1), this::given);
@@ -116,19 +120,47 @@ final class HopCosts {
   private double end(IntToLongFunction waiting, IntToDoubleFunction before) {
     double[] sent = new double[view.nodes()];
     double[] received = new double[view.nodes()];
+    double[] ends = new double[view.links()];
     double end = 0;
     for (int link = 0; link < view.links(); link++) {
       double bytes = waiting.applyAsLong(link);
       double wire = bytes / Math.max(view.success(link), LEAST_SUCCESS);
       sent[view.sourceOf(link)] += wire;
       received[view.destinationOf(link)] += wire;
-      end = Math.max(end, bytes == 0 ? 0 : before.applyAsDouble(link) + wire / rate(link));
+      ends[link] = bytes == 0 ? 0 : before.applyAsDouble(link) + wire / rate(link);
+      end = Math.max(end, ends[link]);
     }
     for (int node = 0; node < view.nodes(); node++) {
       end = Math.max(end, secondsFor(sent[node], view.uplink(node)));
       end = Math.max(end, secondsFor(received[node], view.downlink(node)));
     }
-    return end;
+    return IntStream.range(0, plan.batch().size())
+        .filter(plan::waitsForCopy)
+        .mapToDouble(request -> arrival(request, ends))
+        .reduce(end, Math::max);
+  }
+
+  /**
+   * Returns the seconds until a request is done, after the copy that it waits for.
+   *
+   * @param ends by link: seconds until it is done
+   */
+  private double arrival(int request, double[] ends) {
+    RequestBatch batch = plan.batch();
+    int choice = plan.choice(request);
+    int link = view.linkBetween(batch.source(request, choice), batch.destination(request));
+    if (link == NetworkView.NO_LINK) {
+      return staging(request, choice);
+    }
+    if (!plan.waitsForCopy(request)) {
+      return ends[link];
+    }
+    int sharer = batch.sharer(request, choice);
+    double ready =
+        sharer == RequestBatch.NO_SHARER
+            ? batch.comesAfter(request, choice)
+            : arrival(sharer, ends);
+    return Math.max(ends[link], ready + batch.bytes(request) / rate(link));
   }
 
   private static double secondsFor(double bytes, double rate) {

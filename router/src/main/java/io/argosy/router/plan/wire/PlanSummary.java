@@ -12,8 +12,11 @@ import java.util.stream.IntStream;
 /**
  * Summary of a plan.
  *
- * @param sources of routed files, the one with the most bytes first
- * @param expectedEndSeconds until the last link has transferred what waited and what is planned
+ * @param routed files whose source has them
+ * @param waitsForCopy files whose source gets its own copy first
+ * @param sources of both, the one with the most bytes first
+ * @param expectedEndSeconds until the last link has transferred what waited and what is planned,
+ *     copies after their originals
  * @param ownEndSeconds the same as if nothing had waited before
  * @param digest see {@link Plan#digest}
  */
@@ -22,6 +25,7 @@ public record PlanSummary(
     double planningSeconds,
     long files,
     long routed,
+    long waitsForCopy,
     long atDestination,
     long noPath,
     long noReplica,
@@ -38,6 +42,7 @@ public record PlanSummary(
         planned.seconds(),
         plan.batch().size(),
         plan.routed(),
+        count(plan, Assignment.Status.WAITS_FOR_COPY),
         count(plan, Assignment.Status.AT_DESTINATION),
         count(plan, Assignment.Status.NO_PATH),
         count(plan, Assignment.Status.NO_REPLICA),
@@ -47,7 +52,7 @@ public record PlanSummary(
         plan.digest(planned.world().ids()));
   }
 
-  /** Returns the seconds until the last link has transferred what waited and what is planned. */
+  /** Returns {@link #expectedEndSeconds} alone. */
   public static double expectedEndSeconds(Plan plan) {
     return new HopCosts(plan).expectedEnd();
   }
@@ -60,7 +65,7 @@ public record PlanSummary(
     long[] files = new long[plan.view().nodes()];
     long[] bytes = new long[plan.view().nodes()];
     for (int request = 0; request < plan.batch().size(); request++) {
-      if (plan.isRouted(request)) {
+      if (plan.isPlanned(request)) {
         int source = plan.batch().source(request, plan.choice(request));
         files[source]++;
         bytes[source] += plan.batch().bytes(request);
