@@ -100,7 +100,9 @@ public interface FileRequestLedgerContract {
     assertThat(stateOf(two[0])).contains("0 " + NOON);
   }
 
-  /** Returns {@code problem nodes until expected} of the last check; empty if a source was usable. */
+  /**
+   * Returns {@code problem nodes until expected} of the last check; empty if a source was usable.
+   */
   String checkOf(long fileRequest);
 
   @Test

@@ -158,9 +158,7 @@ public final class JdbcFileRequestLedger implements FileRequestLedger {
             "wrongBytes",
             Columns.booleans(setbacks, s -> SourceSetback.isOfWrongBytes(s.source().failure())))
         .param("messages", Columns.texts(setbacks, s -> s.source().failure().message()))
-        .param(
-            "usableFrom",
-            Columns.texts(setbacks, s -> text(s.source().usableFrom())))
+        .param("usableFrom", Columns.texts(setbacks, s -> text(s.source().usableFrom())))
         .update();
   }
 }

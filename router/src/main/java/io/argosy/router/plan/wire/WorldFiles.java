@@ -1,5 +1,6 @@
 package io.argosy.router.plan.wire;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -11,6 +12,7 @@ import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.plan.network.SharedFiles;
 import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -21,9 +23,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of a world as a list that Jackson fills and writes. Only the id of a file and its entry
- * in a {@link RequestBatch} are stored; each {@link WorldFile} is created on access. Until the
- * network is known, nodes are numbered in the order in which files name them.
+ * The files of a world as a list that Jackson fills and writes, with one entry for each destination
+ * of a file. Only the id of a file and its entry in a {@link RequestBatch} are stored; each {@link
+ * WorldFile} is created on access. Until the network is known, nodes are numbered in the order in
+ * which files name them.
  */
 final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
 
@@ -39,6 +42,18 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
   /** A number for each id. */
   private final Map<String, Integer> keys = new HashMap<>();
 
+  /** By entry: the position of its file in the document. */
+  private final IntStream.Builder positions = IntStream.builder();
+
+  /** Entries of files with a list of destinations. */
+  private final BitSet listed = new BitSet();
+
+  private final List<Refusal> refusals = new ArrayList<>();
+  private int read;
+
+  /** Ids of several entries. */
+  private final Set<String> repeated = new HashSet<>();
+
   private RequestBatch batch = new RequestBatch.Builder().build();
 
   /** Creates an empty list, to be filled by {@link #add}. */
@@ -51,6 +66,8 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
     ids = world.ids();
     batch = world.batch();
     world.nodes().stream().map(WorldNode::name).sorted().forEach(nodes::add);
+    Set<String> seen = new HashSet<>();
+    ids.stream().filter(id -> !seen.add(id)).forEach(repeated::add);
   }
 
   @Override
@@ -64,13 +81,15 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
         ids.get(n),
         ByteCount.of(batch.bytes(n)),
         nodes.get(batch.destination(n)),
+        null,
         new Priority(batch.priority(n)),
         IntStream.range(0, batch.sourceCount(n))
             .mapToObj(
                 s -> new WorldFile.Replica(nodes.get(batch.source(n, s)), batch.isStaged(n, s)))
             .toList(),
         coming(n),
-        notFrom(n));
+        notFrom(n),
+        batch.shared().isShared(n) || !repeated.contains(ids.get(n)) ? null : false);
   }
 
   private @Nullable List<WorldFile.Coming> coming(int n) {
@@ -86,32 +105,66 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
     return excluded.isEmpty() ? null : excluded;
   }
 
+  /** A refusal keeps its place until {@link #batch}; Jackson would name that of the file. */
   @Override
   public boolean add(WorldFile file) {
+    try {
+      take(file);
+    } catch (Refusal e) {
+      if (refusals.isEmpty()) {
+        refusals.add(e);
+      }
+    }
+    read++;
+    return true;
+  }
+
+  private void take(WorldFile file) {
     List<Replica> holders = new ArrayList<>(file.replicas().size());
     for (WorldFile.Replica replica : file.replicas()) {
       boolean staged = replica.staged() == null || replica.staged();
       holders.add(new Replica(number(replica.node()), staged));
     }
     Priority priority = file.priority() == null ? Priority.NORMAL : file.priority();
-    builder.add(file.size(), number(file.destination()), priority, holders);
     int known = keys.size();
     int key = keys.computeIfAbsent(file.id(), added -> known);
-    shared.wanted(key, ids.size());
-    if (file.notFrom() != null) {
-      file.notFrom().forEach(node -> shared.excluded(ids.size(), number(node)));
+    List<NodeName> destinations = destinations(file);
+    List<NodeName> notFrom = file.notFrom() == null ? List.of() : file.notFrom();
+    listed.set(size(), size() + destinations.size(), file.destination() == null);
+    for (NodeName destination : destinations) {
+      builder.add(file.size(), number(destination), priority, holders);
+      if (!Boolean.FALSE.equals(file.shared())) {
+        shared.wanted(key, size());
+      }
+      notFrom.forEach(node -> shared.excluded(size(), number(node)));
+      positions.add(read);
+      ids.add(file.id());
     }
     if (file.coming() != null && announced.add(key)) {
       file.coming()
           .forEach(it -> shared.comes(key, new SharedFiles.Copy(number(it.node()), seconds(it))));
     }
-    return ids.add(file.id());
+  }
+
+  private List<NodeName> destinations(WorldFile file) {
+    String place = "files[" + read + "].destination";
+    if (file.destination() != null) {
+      Documents.require(
+          file.destinations() == null, place + "s", "cannot be given beside a destination");
+      return List.of(file.destination());
+    }
+    List<NodeName> several = file.destinations();
+    if (several == null || several.isEmpty()) {
+      throw Documents.refused(
+          several == null ? place : place + "s", "at least one destination is necessary");
+    }
+    return several;
   }
 
   private double seconds(WorldFile.Coming copy) {
     Documents.require(
         copy.seconds() >= 0 && copy.seconds() < Double.POSITIVE_INFINITY,
-        "files[" + ids.size() + "].coming",
+        "files[" + read + "].coming",
         "the seconds of a copy must be 0 or more: " + copy.seconds());
     return copy.seconds();
   }
@@ -133,17 +186,25 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
    *     twice for one destination, or names a node twice
    */
   RequestBatch batch(Map<NodeName, Integer> network, Map<Integer, Integer> strategies) {
+    if (!refusals.isEmpty()) {
+      throw refusals.getFirst();
+    }
     batch = builder.build(shared.build(size()));
     Set<List<Object>> seen = new HashSet<>();
+    int[] positionOf = positions.build().toArray();
+    int first = 0;
     long bytes = 0;
     for (int n = 0; n < size(); n++) {
-      String place = "files[" + n + "].";
+      first = positionOf[n] == positionOf[first] ? first : n;
+      String place = "files[" + positionOf[n] + "].";
+      String list = listed.get(n) ? "destinations[" + (n - first) + "]" : "destination";
       Documents.require(!ids.get(n).isEmpty(), place + "id", "is empty");
-      requireNode(batch.destination(n), network, place + "destination");
+      requireNode(batch.destination(n), network, place + list);
       Documents.require(
           seen.add(List.of(ids.get(n), batch.destination(n))),
-          place + "id",
-          "occurs twice for this destination: " + ids.get(n));
+          place + (n > first ? list : "id"),
+          "occurs twice for this destination: %s to %s"
+              .formatted(ids.get(n), nodes.get(batch.destination(n))));
       Documents.require(
           batch.bytes(n) <= NetworkRules.MOST - bytes,
           place + "size",

@@ -106,6 +106,15 @@ class WorldDocumentTest {
             + " files[2].replicas[1].node",
         "{\"node\": \"T2_C\"} | null | files[2].replicas[0]",
         "\"destination\": \"T2_C\" | \"destination\": \"T9\" | files[0].destination",
+        "\"destination\": \"T2_C\" | \"destinations\": [\"T2_C\", \"T9\"] |"
+            + " files[0].destinations[1]",
+        "\"destination\": \"T2_C\" | \"destinations\": [\"T1_A\", \"T2_C\", \"T1_A\"] |"
+            + " files[0].destinations[2]",
+        "\"destination\": \"T2_C\" | \"destinations\": [] | files[0].destinations",
+        "\"destination\": \"T2_C\" | \"destinations\": null | files[0].destination",
+        "\"destination\": \"T2_C\" | \"destination\": \"T2_C\", \"destinations\": [\"T1_A\"] |"
+            + " files[0].destinations",
+        "\"priority\": 0 | \"coming\": [{\"node\": \"T1_A\", \"seconds\": -1}] | files[0].coming",
         "\"id\": \"f3\" | \"id\": \"f2\" | files[2].id",
         "\"id\": \"f3\" | \"id\": \"\" | files[2].id",
         "\"id\": \"f3\" | \"id\": 3 | files[2].id",

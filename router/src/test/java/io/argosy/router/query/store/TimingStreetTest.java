@@ -87,7 +87,9 @@ class TimingStreetTest {
   void aFileThatWaitsForACopyHasAPlannedTime() {
     street.run();
     street.execute("update route set expected_seconds = 60");
-    street.execute("delete from task where file_request_id in (select id from file_request where file_id = 10003)");
+    street.execute(
+        "delete from task where file_request_id in (select id from file_request where file_id ="
+            + " 10003)");
     street.execute("delete from route where file_id = 10003");
     assertThat(timing().expectedAt()).isNull();
     street.execute(

@@ -93,7 +93,9 @@ class SharedWorld {
   SourceCheck checkOf(long request) {
     return database
         .jdbc()
-        .sql("select source_problem, problem_nodes, problem_until, expected_at from file_request where id = :id")
+        .sql(
+            "select source_problem, problem_nodes, problem_until, expected_at from file_request"
+                + " where id = :id")
         .param("id", request)
         .query(
             (row, n) ->
