@@ -5,6 +5,7 @@ import io.argosy.bench.switchover.BrokenAgent;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -25,9 +26,15 @@ record SwitchAgents(SwitchNetwork network, SwitchRun.Course course, DoorKey key,
       {"router-ca-file": "%s", "transfer.backend": "%s", %s %s}
       """;
 
+  /**
+   * The largest job of FDT lasts so long at the rate of a path, so that many follow each other in a
+   * run.
+   */
+  private static final Duration FDT_JOB = Duration.ofSeconds(10);
+
   private static final String FDT =
       """
-      "fdt": {"jar": "%s", "streams": %d, "address": "%s"},
+      "fdt": {"jar": "%s", "streams": %d, "address": "%s", "job-bytes": "%dB"},
       """;
 
   private static final String SOURCE =
@@ -91,7 +98,9 @@ record SwitchAgents(SwitchNetwork network, SwitchRun.Course course, DoorKey key,
         node == SwitchNetwork.SOURCE
             ? SOURCE.formatted(address, json(key.settings()), endpoint)
             : DESTINATION.formatted(course.streams(), room, endpoint);
-    String fdt = course.fdt().map(jar -> FDT.formatted(jar, course.streams(), address)).orElse("");
+    long most = Math.round(course.rate().bytesPerSecond() * FDT_JOB.toSeconds());
+    String fdt =
+        course.fdt().map(jar -> FDT.formatted(jar, course.streams(), address, most)).orElse("");
     return WireJson.strict()
         .readValue(
             BOTH.formatted(key.certificate(), course.backend(), fdt, own),

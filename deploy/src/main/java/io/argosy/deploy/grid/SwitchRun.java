@@ -44,8 +44,11 @@ public final class SwitchRun implements AutoCloseable {
   /** A run may take longer than its length, and has files until its end. */
   private static final Duration LONGER = Duration.ofMinutes(6);
 
-  /** The shared path carries no file any more when the circuit is cut. */
-  private static final Duration SHARED_DONE = Duration.ofSeconds(10);
+  /** A path carries no file if it carries less than a twentieth of its rate for so long. */
+  private static final Duration IDLE = Duration.ofSeconds(2);
+
+  /** After the cut, files move over the shared path for at least so long. */
+  private static final Duration AFTER_CUT = Duration.ofSeconds(20);
 
   /** A circuit is used until its end is so near. */
   private static final Duration UNUSED_END = Duration.ofMinutes(2);
@@ -227,11 +230,12 @@ public final class SwitchRun implements AutoCloseable {
       double again = sampler.seconds();
       cut.add(order(course.length().plus(UNUSED_END)));
       awaitBytes(SwitchNetwork.CIRCUIT, "the circuit that is cut");
-      pause(course.part(0.1).plus(SHARED_DONE));
+      pause(course.part(0.1));
+      awaitIdle(SwitchNetwork.SHARED);
       narrator.line("%.1f s: the circuit is cut".formatted(sampler.seconds()));
       double cutAt = sampler.seconds();
       network.cut();
-      pause(course.part(0.1).plus(SHARED_DONE));
+      pause(course.part(0.1).plus(AFTER_CUT));
       double ended = sampler.seconds();
       circuits.release(cut.getFirst());
       return new SwitchMoments(began, ordered, again, cutAt, ended);
@@ -253,6 +257,20 @@ public final class SwitchRun implements AutoCloseable {
         pause(SAMPLE);
       }
       narrator.line("%.1f s: %s carries files".formatted(sampler.seconds(), what));
+    }
+
+    /** The jobs that began over the path before the switch have ended. */
+    private void awaitIdle(int path) throws IOException {
+      double most = course.rate().bytesPerSecond() * IDLE.toMillis() / 1e3 / 20;
+      double from = sampler.seconds();
+      long before;
+      do {
+        if (sampler.seconds() > from + PATIENCE.toSeconds()) {
+          throw new IOException("files move beside the circuit for too long");
+        }
+        before = sampler.samples().bytes(path);
+        pause(IDLE);
+      } while (sampler.samples().bytes(path) > before + most);
     }
   }
 

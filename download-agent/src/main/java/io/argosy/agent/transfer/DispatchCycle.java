@@ -143,7 +143,8 @@ public record DispatchCycle(
   }
 
   /**
-   * A job over a circuit is so small that it ends before the circuit, also if it waits a little.
+   * A job over a circuit is so small that all jobs of its lane end before the circuit, also if they
+   * wait a little.
    */
   private LinkShape shapeOf(LinkBacklog backlog) {
     Lane lane = laneOf(backlog);
@@ -151,12 +152,12 @@ public record DispatchCycle(
     return lanes
         .circuitOf(lane.link())
         .filter(path -> !lane.isShared())
-        .map(path -> shape.within(path.capacity(half(path.granted()))))
+        .map(path -> shape.within(path.capacity(part(path.granted(), shape.jobs() + 1))))
         .orElse(shape);
   }
 
-  private static ByteRate half(ByteRate rate) {
-    return new ByteRate(rate.bytesPerSecond() / 2);
+  private static ByteRate part(ByteRate rate, int parts) {
+    return new ByteRate(rate.bytesPerSecond() / parts);
   }
 
   private List<HeldTask> urgentOf(List<HeldTask> queue) {

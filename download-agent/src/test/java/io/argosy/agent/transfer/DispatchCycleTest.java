@@ -142,7 +142,7 @@ class DispatchCycleTest {
 
   @Test
   void aJobOverACircuitIsAsSmallAsTheTimeLeftRequires() {
-    lanes.opens(small("x").link(), ScriptedLanes.path(1, Duration.ofMillis(100)));
+    lanes.opens(small("x").link(), ScriptedLanes.path(1, Duration.ofMillis(120)));
     LinkShape large = new LinkShape(2, 100, ByteCount.of(1_000_000_000));
     List<HeldTask> pending =
         IntStream.range(0, 9).mapToObj(n -> task("f" + n, "SRC", "DST", 2_000_000)).toList();
