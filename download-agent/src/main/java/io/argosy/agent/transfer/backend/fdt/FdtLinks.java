@@ -28,6 +28,12 @@ public final class FdtLinks {
   /** How long FDT is not tried over a lane after its two ends failed to connect. */
   static final Duration EXCLUDED = Duration.ofMinutes(10);
 
+  /**
+   * About as long do the programs of a run start before it moves bytes. So long before the end of a
+   * run the next one begins, or nothing would move in between.
+   */
+  private static final Duration START = Duration.ofSeconds(3);
+
   /** After this time without a run a lane may no longer have FDT. */
   private static final Duration KNOWN = Duration.ofHours(1);
 
@@ -107,10 +113,11 @@ public final class FdtLinks {
   }
 
   /**
+   * @param bytes of the run
    * @param detour why the files should wait for another lane instead
    */
-  Turn turnOf(Lane lane, Supplier<Optional<TaskFailure>> detour) {
-    return new Turn(lane, detour);
+  Turn turnOf(Lane lane, ByteCount bytes, Supplier<Optional<TaskFailure>> detour) {
+    return new Turn(lane, bytes, detour);
   }
 
   /** The caller has a listening end, so FDT works on this lane. */
@@ -157,22 +164,26 @@ public final class FdtLinks {
   }
 
   /**
-   * Decides when a run that is ready may move bytes: once fewer runs of the lane do than allowed. A
-   * run that has waited very long starts anyway, before its grant expires. From then until it
-   * passes its turn on, a run counts as one stream of its lane. For one thread.
+   * Decides when a run that is ready may move bytes: once fewer runs of the lane do than allowed,
+   * without those that are about to end. A run that has waited very long starts anyway, before its
+   * grant expires. From then until it passes its turn on, a run counts as one stream of its lane.
+   * For one thread.
    */
   final class Turn {
 
     private final Lane lane;
+    private final ByteCount bytes;
     private final Supplier<Optional<TaskFailure>> detour;
     private final Instant asked = clock.instant();
     private boolean taken;
     private boolean begun;
     private boolean passed;
+    private Instant began = Instant.MAX;
     private long arrived;
 
-    private Turn(Lane lane, Supplier<Optional<TaskFailure>> detour) {
+    private Turn(Lane lane, ByteCount bytes, Supplier<Optional<TaskFailure>> detour) {
       this.lane = lane;
+      this.bytes = bytes;
       this.detour = detour;
     }
 
@@ -186,14 +197,15 @@ public final class FdtLinks {
       taken = taken || (!begun && take(lane));
       begun = begun || taken || !clock.instant().isBefore(asked.plus(FdtTimeouts.TURN));
       if (begun && !before) {
+        began = clock.instant();
         flows.begin(lane);
       }
       return begun;
     }
 
     /**
-     * Counts the bytes since the last check. A file may be missing from one check and be back at
-     * the next; no byte is counted twice.
+     * Counts the bytes since the last check, and lets another run begin if the rest arrives soon. A
+     * file may be missing from one check and be back at the next; no byte is counted twice.
      *
      * @param inAll bytes in the directory or taken from there
      */
@@ -201,6 +213,21 @@ public final class FdtLinks {
       if (inAll.bytes() > arrived) {
         flows.landed(lane, inAll.bytes() - arrived);
         arrived = inAll.bytes();
+        if (isEnding()) {
+          letNext();
+        }
+      }
+    }
+
+    private boolean isEnding() {
+      double seconds = Duration.between(began, clock.instant()).toNanos() / 1e9;
+      return begun && (bytes.bytes() - arrived) * seconds <= arrived * (double) START.toSeconds();
+    }
+
+    private void letNext() {
+      if (taken) {
+        taken = false;
+        giveBack(lane);
       }
     }
 
@@ -210,10 +237,7 @@ public final class FdtLinks {
         passed = true;
         flows.end(lane);
       }
-      if (taken) {
-        taken = false;
-        giveBack(lane);
-      }
+      letNext();
     }
   }
 }

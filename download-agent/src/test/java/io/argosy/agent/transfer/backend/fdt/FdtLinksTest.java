@@ -30,6 +30,7 @@ class FdtLinksTest {
 
   private static final Lane LINK = Lane.shared(Tasks.job(1).link());
   private static final LinkShape USUAL = new LinkShape(2, 200, ByteCount.of(2_000_000_000L));
+  private static final ByteCount BYTES = ByteCount.of(10_000);
   private static final JobSizing SIZING =
       new JobSizing(
           new Amount(200, ByteCount.of(2_000_000_000L)),
@@ -44,9 +45,9 @@ class FdtLinksTest {
   void oneJobIsPreparedWhileTwoMove() {
     FdtLinks links = links(2, false);
     assertThat(links.shapeOf(LINK)).isEqualTo(new LinkShape(3, 200, USUAL.bytes()));
-    FdtLinks.Turn first = links.turnOf(LINK, Optional::empty);
-    FdtLinks.Turn second = links.turnOf(LINK, Optional::empty);
-    FdtLinks.Turn third = links.turnOf(LINK, Optional::empty);
+    FdtLinks.Turn first = links.turnOf(LINK, BYTES, Optional::empty);
+    FdtLinks.Turn second = links.turnOf(LINK, BYTES, Optional::empty);
+    FdtLinks.Turn third = links.turnOf(LINK, BYTES, Optional::empty);
     assertThat(first.hasCome()).isTrue();
     assertThat(second.hasCome()).isTrue();
     assertThat(third.hasCome()).isFalse();
@@ -54,7 +55,28 @@ class FdtLinksTest {
     first.pass();
     assertThat(first.hasCome()).isTrue();
     assertThat(third.hasCome()).isTrue();
-    assertThat(links.turnOf(LINK, Optional::empty).hasCome()).isFalse();
+    assertThat(links.turnOf(LINK, BYTES, Optional::empty).hasCome()).isFalse();
+  }
+
+  /** Otherwise nothing moves while the programs of the next run start. */
+  @Test
+  void theNextRunBeginsSecondsBeforeTheEndOfTheOneBefore() {
+    FdtLinks links = links(1, false);
+    FdtLinks.Turn first = links.turnOf(LINK, BYTES, Optional::empty);
+    FdtLinks.Turn second = links.turnOf(LINK, BYTES, Optional::empty);
+    assertThat(first.hasCome()).isTrue();
+    now.set(now.get().plusSeconds(6));
+    first.arrived(ByteCount.of(6_000));
+    assertThat(second.hasCome()).as("4 s before the end").isFalse();
+    now.set(now.get().plusSeconds(1));
+    first.arrived(ByteCount.of(7_000));
+    assertThat(second.hasCome()).as("3 s before the end").isTrue();
+    first.arrived(ByteCount.of(10_000));
+    first.pass();
+    FdtLinks.Turn third = links.turnOf(LINK, BYTES, Optional::empty);
+    assertThat(third.hasCome()).as("one turn was given back, once").isFalse();
+    second.pass();
+    assertThat(third.hasCome()).isTrue();
   }
 
   @Test
@@ -67,19 +89,19 @@ class FdtLinksTest {
   @Test
   void aLongWaitEndsBeforeTheGrantExpires() {
     FdtLinks links = links(1, false);
-    assertThat(links.turnOf(LINK, Optional::empty).hasCome()).isTrue();
-    FdtLinks.Turn patient = links.turnOf(LINK, Optional::empty);
+    assertThat(links.turnOf(LINK, BYTES, Optional::empty).hasCome()).isTrue();
+    FdtLinks.Turn patient = links.turnOf(LINK, BYTES, Optional::empty);
     now.set(now.get().plus(FdtTimeouts.TURN).minusNanos(1));
     assertThat(patient.hasCome()).isFalse();
     now.set(now.get().plusNanos(1));
     assertThat(patient.hasCome()).isTrue();
     patient.pass();
-    assertThat(links.turnOf(LINK, Optional::empty).hasCome()).isFalse();
+    assertThat(links.turnOf(LINK, BYTES, Optional::empty).hasCome()).isFalse();
   }
 
   @Test
   void aRunIsOneStreamOfItsLinkFromItsTurnToItsEndAndItsBytesAreCountedOnce() {
-    FdtLinks.Turn turn = links(1, false).turnOf(LINK, Optional::empty);
+    FdtLinks.Turn turn = links(1, false).turnOf(LINK, BYTES, Optional::empty);
     now.set(now.get().plusSeconds(5));
     assertThat(turn.hasCome()).isTrue();
     now.set(now.get().plusSeconds(3));
@@ -111,7 +133,7 @@ class FdtLinksTest {
   @Test
   void aLinkHasFdtsShapeOnceAnEndListenedAndLosesItWithFdt() {
     FdtLinks links = links(2, true);
-    FdtLinks.Turn turn = links.turnOf(LINK, Optional::empty);
+    FdtLinks.Turn turn = links.turnOf(LINK, BYTES, Optional::empty);
     assertThat(links.shapeOf(LINK)).isEqualTo(USUAL);
     assertThat(turn.hasCome()).isTrue();
     assertThat(links.shapeOf(LINK).jobs()).isEqualTo(3);
@@ -132,8 +154,8 @@ class FdtLinksTest {
   void aRunWhoseJobShouldUseAnotherLaneDoesNotBegin() {
     AtomicReference<Optional<TaskFailure>> detour = new AtomicReference<>(Optional.empty());
     FdtLinks links = links(1, false);
-    FdtLinks.Turn first = links.turnOf(LINK, detour::get);
-    FdtLinks.Turn second = links.turnOf(LINK, detour::get);
+    FdtLinks.Turn first = links.turnOf(LINK, BYTES, detour::get);
+    FdtLinks.Turn second = links.turnOf(LINK, BYTES, detour::get);
     assertThat(first.hasCome()).isTrue();
     detour.set(Optional.of(TaskOutcome.KEPT));
     assertThat(first.detour()).as("its bytes are moving").isEmpty();
@@ -147,7 +169,7 @@ class FdtLinksTest {
     links.exclude(circuit);
     assertThat(links.isExcluded(circuit)).isTrue();
     assertThat(links.isExcluded(LINK)).isFalse();
-    assertThat(links.turnOf(LINK, Optional::empty).hasCome()).isTrue();
-    assertThat(links.turnOf(circuit, Optional::empty).hasCome()).as("beside the last run").isTrue();
+    assertThat(links.turnOf(LINK, BYTES, Optional::empty).hasCome()).isTrue();
+    assertThat(links.turnOf(circuit, BYTES, Optional::empty).hasCome()).as("beside the last run").isTrue();
   }
 }
