@@ -229,8 +229,7 @@ public final class FdtBackend implements TransferBackend, AutoCloseable {
               station, directory, moves, call.watch(), rules.clock(), links.stopwatch(), reading);
       FdtEnds ends = new FdtEnds(station, request, peer);
       FdtWatch watch = FdtWatch.of(station.timeouts(), request.bytes(), rules.clock().instant());
-      FdtLinks.Turn turn =
-          links.turnOf(lane, request.bytes(), () -> call.watch().detour(moves));
+      FdtLinks.Turn turn = links.turnOf(lane, request.bytes(), () -> call.watch().detour(moves));
       FdtRecorder chronicle = new FdtRecorder(request, ends, station.records(), rules.clock());
       FdtRound round =
           new FdtRound(ends, arrivals, turn, watch, rules, () -> isLost(call.session()));

@@ -38,6 +38,7 @@ final class FdtRound {
   private final Clock clock;
   private final BooleanSupplier pulse;
   private final BooleanSupplier lost;
+  private boolean wasLost;
   private FdtWatch watch;
   private Optional<Instant> oneEnded = Optional.empty();
 
@@ -123,7 +124,7 @@ final class FdtRound {
       }
     } finally {
       turn.pass();
-      ends.end(lost.getAsBoolean());
+      ends.end(isLost());
     }
     ByteCount there = arrivals.lastCheck();
     turn.arrived(there);
@@ -135,7 +136,7 @@ final class FdtRound {
         !going,
         ends.isForgotten(),
         turn.detour(),
-        lost.getAsBoolean(),
+        isLost(),
         inVain,
         verdicts(moved, expiry));
   }
@@ -160,7 +161,13 @@ final class FdtRound {
   }
 
   private boolean mayEnd() {
-    return isOver() || turn.detour().isPresent() || lost.getAsBoolean();
+    return isOver() || turn.detour().isPresent() || isLost();
+  }
+
+  /** A circuit is lost because a run waits for bytes in vain, and this one no longer waits then. */
+  private boolean isLost() {
+    wasLost = wasLost || lost.getAsBoolean();
+    return wasLost;
   }
 
   private boolean isOver() {

@@ -170,6 +170,8 @@ class FdtLinksTest {
     assertThat(links.isExcluded(circuit)).isTrue();
     assertThat(links.isExcluded(LINK)).isFalse();
     assertThat(links.turnOf(LINK, BYTES, Optional::empty).hasCome()).isTrue();
-    assertThat(links.turnOf(circuit, BYTES, Optional::empty).hasCome()).as("beside the last run").isTrue();
+    assertThat(links.turnOf(circuit, BYTES, Optional::empty).hasCome())
+        .as("beside the last run")
+        .isTrue();
   }
 }

@@ -116,14 +116,16 @@ final class FdtWorld implements AutoCloseable {
         OptionalInt.empty(),
         Map.of(),
         link -> advised,
-        lost::contains,
+        circuit -> lost.contains(circuit) && !flows.streams().isEmpty(),
         orHttp,
         clock,
         () -> "run-" + runs.incrementAndGet(),
         () -> rest(fdt));
   }
 
-  /** From now on nothing that moves over the circuit can arrive. */
+  /**
+   * From now on nothing that moves over the circuit can arrive, which is seen while something does.
+   */
   void lose(UUID circuit) {
     lost.add(circuit);
   }
