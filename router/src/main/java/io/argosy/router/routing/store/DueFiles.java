@@ -125,7 +125,7 @@ final class DueFiles {
       more = true;
       return;
     }
-    future.planned(file);
+    future.planned(taken, file);
     Portion.Place urgency = new Portion.Place(file.priority(), file.deadline(), 0);
     if (!urgency.equals(turn)) {
       future.turn(taken);

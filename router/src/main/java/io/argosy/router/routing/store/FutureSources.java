@@ -15,6 +15,8 @@ import java.util.stream.LongStream;
  */
 final class FutureSources {
 
+  private static final long[] NONE = {};
+
   private final KnownNodes nodes;
   private final UsableLinks usable;
   private final BiFunction<long[], long[], Sharing> sharing;
@@ -26,6 +28,9 @@ final class FutureSources {
   /** By block: the nodes that are going to have files of it. */
   private final Map<Long, Set<Long>> receivers = new HashMap<>();
 
+  /** By file of the batch: nodes from which it is not fetched after failures. */
+  private final Map<Integer, long[]> setAside = new HashMap<>();
+
   /**
    * @param sharing reads which copies are going to exist of files, given their blocks and keys
    */
@@ -35,8 +40,15 @@ final class FutureSources {
     this.sharing = sharing;
   }
 
-  /** Adds the next file of the batch. */
-  void planned(DueFile file) {
+  /**
+   * Adds the next file of the batch.
+   *
+   * @param request its position
+   */
+  void planned(int request, DueFile file) {
+    if (file.setAside().length > 0) {
+      setAside.put(request, file.setAside());
+    }
     blocks.add(file.block());
     destinations.add(file.destination());
     files.add(file.fileId());
@@ -83,6 +95,9 @@ final class FutureSources {
                 new Sharing.Wanted(blockOf[request], nodeOf[request]), at -> excluded(found, at));
         for (int node : excluded) {
           shared.excluded(request, node);
+        }
+        for (long node : setAside.getOrDefault(request, NONE)) {
+          shared.excluded(request, nodes.index(node));
         }
       }
     }

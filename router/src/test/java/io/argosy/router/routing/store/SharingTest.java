@@ -68,6 +68,16 @@ class SharingTest extends SharedWorld {
   }
 
   @Test
+  void nobodyWaitsForACopyAtANodeThatItMayNotFetchFrom() {
+    execute(
+        "insert into source_failure values (2, 2, 4, 3, 'checksum-mismatch', 'x',"
+            + " '2026-01-01 11:59Z', null, true)");
+    assertThat(planned().routed()).isOne();
+    execute("update source_failure set usable_from = '2026-01-01 12:00Z'");
+    assertThat(planned().waiting()).isOne();
+  }
+
+  @Test
   void nobodyWaitsForALateCopyOrOneOfTheFuture() {
     execute("update route set created_at = timestamptz '2026-01-01 11:59:51Z'");
     assertThat(planned().routed()).isOne();
