@@ -67,6 +67,7 @@ record Sharing(
       select r.file_id, r.destination_node_id, r.created_at, r.arrival_seconds
       from unnest(:files::bigint[]) as planned (file_id)
           join activation_file_request_facts fr on fr.file_id = planned.file_id
+              and fr.given_up is null
           join routing_route_facts r on r.file_request_id = fr.id
       where r.arrival_seconds is not null
       """;

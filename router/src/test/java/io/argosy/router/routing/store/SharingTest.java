@@ -68,6 +68,12 @@ class SharingTest extends SharedWorld {
   }
 
   @Test
+  void nobodyWaitsForTheCopyOfAFileThatWasGivenUp() {
+    execute("update file_request set given_up = 'expired' where id = 1");
+    assertThat(planned().routed()).isOne();
+  }
+
+  @Test
   void nobodyWaitsForACopyAtANodeThatItMayNotFetchFrom() {
     execute(
         "insert into source_failure values (2, 2, 4, 3, 'checksum-mismatch', 'x',"
