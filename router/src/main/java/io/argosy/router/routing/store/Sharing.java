@@ -205,7 +205,7 @@ record Sharing(
    * @param forecast seconds, at that time
    */
   static double left(Duration age, double forecast) {
-    double passed = age.toMillis() / 1e3;
+    double passed = age.toSeconds() + age.toNanosPart() / 1e9;
     double patience = Math.max(LATE * forecast, PATIENCE.toSeconds());
     boolean isBelieved = passed >= 0 && passed < patience && Double.isFinite(forecast);
     return isBelieved ? Math.max(0, forecast - passed) : -1;

@@ -99,6 +99,7 @@ class SharingTest extends SharedWorld {
     assertThat(left(Duration.ofSeconds(5), 0.1)).isNegative();
     assertThat(left(Duration.ofSeconds(2), 6)).isEqualTo(4);
     assertThat(left(Duration.ofSeconds(-1), 6)).isNegative();
+    assertThat(left(Duration.ofSeconds(Long.MIN_VALUE), 6)).isNegative();
     assertThat(left(Duration.ZERO, Double.POSITIVE_INFINITY)).isNegative();
   }
 
