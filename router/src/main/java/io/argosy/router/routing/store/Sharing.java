@@ -6,13 +6,13 @@ import io.argosy.router.routing.ForwardingSwitch;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -72,6 +72,26 @@ record Sharing(
       where r.arrival_seconds is not null
       """;
 
+  /**
+   * Nodes to which a quarter of the copies on their way, of any file, are late, and more than one.
+   * From them nothing is expected: others would wait for files that such a node has not even been
+   * given yet. Times count as numbers, because an infinite one has no difference.
+   */
+  private static final String STALLED =
+      """
+      select destination_node_id from (
+          select destination_node_id, extract(epoch from :now::timestamptz)::float8
+              - extract(epoch from created_at)::float8 not between 0
+              and least(greatest(:late * coalesce(arrival_seconds, :unknown), :patience), 86400)
+              as late
+          from routing_route_facts) r
+      group by 1
+      having count(*) filter (where late) > 1 and 4 * count(*) filter (where late) >= count(*)
+      """;
+
+  /** Forecast of a copy over a link of unknown rate, in seconds. */
+  private static final int UNKNOWN = 30;
+
   /** A copy is late after this multiple of the time that was forecast for it. */
   private static final double LATE = 1.5;
 
@@ -116,9 +136,8 @@ record Sharing(
             IntStream.range(0, fileOf.length)
                 .filter(request -> blocks.containsKey(blockOf[request]))
                 .mapToLong(request -> fileOf[request]));
-    Progress progress = new Progress();
-    Map<Long, List<Coming>> coming = coming(jdbc, files, now, progress);
-    Set<Long> keepers = progress.stalled();
+    Map<Long, List<Coming>> coming = coming(jdbc, files, now);
+    Set<Long> keepers = stalled(jdbc, now);
     Map<Long, Set<Wanted>> within = new HashMap<>();
     jdbc.sql(TERMS)
         .query(
@@ -145,30 +164,6 @@ record Sharing(
             });
   }
 
-  /**
-   * Whether nodes get the copies that are on their way to them. From a node that does not, nothing
-   * is expected: others would wait for files that it has not even been given yet.
-   */
-  private static final class Progress {
-
-    /** A node stalls while this share of its copies is late, and more than one of them. */
-    private static final double STALLED = 0.25;
-
-    private final Map<Long, Integer> all = new HashMap<>();
-    private final Map<Long, Integer> late = new HashMap<>();
-
-    void count(long node, boolean isLate) {
-      all.merge(node, 1, Integer::sum);
-      late.merge(node, isLate ? 1 : 0, Integer::sum);
-    }
-
-    Set<Long> stalled() {
-      return all.keySet().stream()
-          .filter(node -> late.get(node) > 1 && late.get(node) >= STALLED * all.get(node))
-          .collect(Collectors.toSet());
-    }
-  }
-
   /** Without a box for each value. */
   private static long[] distinct(LongStream values) {
     long[] sorted = values.sorted().toArray();
@@ -178,8 +173,17 @@ record Sharing(
         .toArray();
   }
 
-  private static Map<Long, List<Coming>> coming(
-      JdbcClient jdbc, long[] files, Instant now, Progress progress) {
+  private static Set<Long> stalled(JdbcClient jdbc, Instant now) {
+    return jdbc.sql(STALLED)
+        .param("now", now.atOffset(ZoneOffset.UTC))
+        .param("late", LATE)
+        .param("unknown", UNKNOWN)
+        .param("patience", PATIENCE.toSeconds())
+        .query(Long.class)
+        .set();
+  }
+
+  private static Map<Long, List<Coming>> coming(JdbcClient jdbc, long[] files, Instant now) {
     Map<Long, List<Coming>> coming = new HashMap<>();
     jdbc.sql(COMING)
         .param("files", files)
@@ -187,7 +191,6 @@ record Sharing(
             row -> {
               Instant routed = row.getObject(3, OffsetDateTime.class).toInstant();
               double left = left(Duration.between(routed, now), row.getDouble(4));
-              progress.count(row.getLong(2), left < 0);
               if (left >= 0) {
                 coming
                     .computeIfAbsent(row.getLong(1), added -> new ArrayList<>())

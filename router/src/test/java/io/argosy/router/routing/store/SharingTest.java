@@ -185,27 +185,32 @@ class SharingTest extends SharedWorld {
     assertThat(planned().routed()).isOne();
   }
 
-  /** Files 11 to 14 are on their way to node 2 for node 4; file request 1 is not routed yet. */
+  /** Files 11 to 14 are on their way to node 2 alone; file request 1 is not routed yet. */
   @Test
   void nothingIsExpectedFromANodeWhoseCopiesAreLate() {
     execute(
-        "insert into data_file select n, 1, '/d/' || n, 10, 'x' from generate_series(11, 14) n");
+        "insert into data_file select n, 2, '/d/' || n, 10, 'x' from generate_series(11, 14) n");
+    execute("delete from route");
     execute(
-        "insert into replica select n, 1, timestamptz '2026-01-01 00:00Z'"
-            + " from generate_series(11, 14) n");
-    execute(
-        "insert into file_request select n + 10, n, 1, 4, 1, 'default', 10, timestamptz '2026-01-01"
-            + " 11:59Z', timestamptz '2026-01-01 11:59Z', 0 from generate_series(11, 14) n");
-    execute("update route set file_request_id = 11, file_id = 11");
-    execute(
-        "insert into file_request select n, n, 1, 2, 1, 'default', 10, timestamptz '2026-01-01"
+        "insert into file_request select n, n, 2, 2, 1, 'default', 10, timestamptz '2026-01-01"
             + " 11:59Z', timestamptz '2026-01-01 11:59Z', 0 from generate_series(11, 14) n");
     execute(
         "insert into route select n, n, n, 1, 2, 10, '{}', null, 1, '2026-01-01 11:59:58Z', 6"
-            + " from generate_series(12, 14) n");
+            + " from generate_series(11, 14) n");
     assertThat(planned().plan().waitsForCopy(1)).isTrue();
-    execute("update route set created_at = '2026-01-01 11:59:50Z' where id < 13");
-    assertThat(planned().plan().waitsForCopy(1)).isFalse();
+    late("created_at = '2026-01-01 11:59:50Z'");
+    late("created_at = 'infinity'");
+    late("created_at = '-infinity'");
+    late("arrival_seconds = null, created_at = '2026-01-01 11:59Z'");
+    late("arrival_seconds = 'infinity', created_at = '2025-12-30 11:59Z'");
+  }
+
+  private void late(String change) {
+    execute("update route set created_at = '2026-01-01 11:59:58Z', arrival_seconds = 6");
+    execute("update route set " + change + " where id = 11");
+    assertThat(planned().plan().waitsForCopy(1)).as("one late copy").isTrue();
+    execute("update route set " + change + " where id < 13");
+    assertThat(planned().plan().waitsForCopy(1)).as(change).isFalse();
   }
 
   private static double left(Duration age, double forecast) {
