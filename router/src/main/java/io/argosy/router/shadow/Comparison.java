@@ -11,7 +11,6 @@ import io.argosy.router.plan.network.Assignment;
 import io.argosy.router.plan.network.RequestBatch;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -19,8 +18,8 @@ import java.util.stream.IntStream;
 
 /**
  * Plans a cycle again, with the original strategy and with each shadow strategy, and simulates all
- * plans with the same judge to get their completion times. The result is deterministic. A request
- * that names its own strategy keeps it in every plan.
+ * plans with the same judge to get their completion times. All of them see the same copies on their
+ * way. The result is deterministic. A request that names its own strategy keeps it in every plan.
  */
 public final class Comparison {
 
@@ -70,10 +69,15 @@ public final class Comparison {
     return Planner.plan(cycle.view(), cycle.batch(), cycle.policy().with(strategy));
   }
 
-  /** Returns the chosen sources in the form in which routes are stored. */
+  /**
+   * Returns the chosen sources in the form in which routes are stored, and those of files that wait
+   * for copies: they are fetched later, but by the same plan.
+   */
   private static int[] choices(Plan plan) {
-    int[] choices = new int[plan.batch().size()];
-    Arrays.fill(choices, Assignment.NONE);
+    int[] choices =
+        IntStream.range(0, plan.batch().size())
+            .map(request -> plan.waitsForCopy(request) ? plan.choice(request) : Assignment.NONE)
+            .toArray();
     DirectChoices direct = new DirectChoices(plan);
     direct.routed().forEach(request -> choices[request] = direct.choice(request));
     return choices;

@@ -2,6 +2,7 @@ package io.argosy.router.shadow;
 
 import static io.argosy.router.shadow.ShadowCycles.NOON;
 import static io.argosy.router.shadow.ShadowCycles.head;
+import static io.argosy.router.shadow.ShadowCycles.oneSharedFile;
 import static io.argosy.router.shadow.ShadowCycles.terms;
 import static io.argosy.router.shadow.ShadowCycles.thirtyFiles;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -50,6 +51,22 @@ class ComparisonTest {
     assertThat(better.ending().meanSeconds()).isCloseTo(200, within(1e-6));
     assertThat(run.chosen().meanSeconds()).isCloseTo(300, within(1e-6));
     assertThat(run.sentence()).isEqualTo("completion 33.3 % sooner");
+  }
+
+  /** A copy is passed on once it has arrived; a strategy that knows no copies fetches both. */
+  @Test
+  void copiesOnTheirWayCountWhenTheyHaveBeenPassedOn() {
+    ShadowRun run = compared(oneSharedFile(Strategy.COMPLETION), terms(Strategy.THROUGHPUT));
+    assertThat(run.routed()).isEqualTo(2);
+    assertThat(run.chosen().lastSeconds()).isCloseTo(20, within(1e-6));
+    assertThat(run.chosen().meanSeconds()).isCloseTo(15, within(1e-6));
+    ShadowPlan direct = run.plans().getFirst();
+    assertThat(direct.routed()).isEqualTo(2);
+    assertThat(direct.differing()).isOne();
+    assertThat(direct.ending().lastSeconds()).isCloseTo(100, within(1e-6));
+    assertThat(direct.ending().meanSeconds()).isCloseTo(55, within(1e-6));
+    ShadowRun other = compared(oneSharedFile(Strategy.THROUGHPUT), terms(Strategy.COMPLETION));
+    assertThat(other.plans().getFirst().ending()).isEqualTo(run.chosen());
   }
 
   @Test

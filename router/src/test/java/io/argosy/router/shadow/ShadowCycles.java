@@ -14,6 +14,7 @@ import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.plan.network.SharedFiles;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -45,7 +46,7 @@ public final class ShadowCycles {
     NetworkView view =
         new NetworkView(
             List.of(named("T1_A"), named("T1_B"), named("T2_C")),
-            List.of(link("T1_A", 1e8), link("T1_B", 5e7)));
+            List.of(link("T1_A", "T2_C", 1e8), link("T1_B", "T2_C", 5e7)));
     RequestBatch.Builder batch = new RequestBatch.Builder();
     for (int file = 0; file < 30; file++) {
       batch.add(
@@ -55,6 +56,26 @@ public final class ShadowCycles {
           List.of(Replica.staged(0), Replica.staged(1)));
     }
     return planned(view, batch.build(), strategy);
+  }
+
+  /**
+   * One file of 1 GB at A that B and C want, with 100 MB/s from A to B and from B to C, and 10 MB/s
+   * from A to C.
+   */
+  public static PlannedCycle oneSharedFile(Strategy strategy) {
+    NetworkView view =
+        new NetworkView(
+            List.of(named("T1_A"), named("T1_B"), named("T2_C")),
+            List.of(
+                link("T1_A", "T1_B", 1e8), link("T1_B", "T2_C", 1e8), link("T1_A", "T2_C", 1e7)));
+    RequestBatch.Builder batch = new RequestBatch.Builder();
+    SharedFiles.Builder shared = new SharedFiles.Builder();
+    for (int request = 0; request < 2; request++) {
+      batch.add(
+          ByteCount.of(GIGABYTE), 1 + request, Priority.NORMAL, List.of(Replica.staged(0)));
+      shared.wanted(1, request);
+    }
+    return planned(view, batch.build(shared.build(2)), strategy);
   }
 
   /** Returns the cycle as the router would have planned and stored it. */
@@ -70,8 +91,8 @@ public final class ShadowCycles {
     return NodeFacts.named(new NodeName(name));
   }
 
-  private static LinkFacts link(String source, double rate) {
+  private static LinkFacts link(String source, String destination, double rate) {
     return LinkFacts.of(
-        new NodeName(source), new NodeName("T2_C"), ObservedRate.measured(rate), ByteCount.ZERO);
+        new NodeName(source), new NodeName(destination), ObservedRate.measured(rate), ByteCount.ZERO);
   }
 }

@@ -11,7 +11,8 @@ import java.util.stream.IntStream;
 /**
  * Computes the completion times of a batch with one simulation, whichever strategy chose the
  * sources, so that plans of different strategies can be compared. Queued bytes count if they are as
- * urgent as any request of the batch. Not thread-safe.
+ * urgent as any request of the batch. A file that waits for a copy arrives when its link is done,
+ * and not before the copy is there and has been passed on. Not thread-safe.
  */
 public final class FluidJudge {
 
@@ -72,9 +73,9 @@ public final class FluidJudge {
     double last = 0;
     double sum = 0;
     int moved = 0;
-    for (int candidate : layout.chosen) {
-      if (candidate != Layout.OPEN) {
-        double end = end(layout.files, candidate);
+    for (int file = 0; file < layout.files.count; file++) {
+      if (layout.chosen[file] != Layout.OPEN) {
+        double end = end(layout, file);
         last = Math.max(last, end);
         sum += end;
         moved++;
@@ -83,8 +84,17 @@ public final class FluidJudge {
     return new Ending(last, moved == 0 ? 0 : sum / moved);
   }
 
-  private double end(PlannedFiles files, int candidate) {
+  private double end(Layout layout, int file) {
+    int candidate = layout.chosen[file];
+    if (candidate == Layout.OPEN) {
+      return 0;
+    }
+    PlannedFiles files = layout.files;
     int link = files.link[candidate];
-    return files.staging[candidate] + (link == costs.own ? 0 : fluid.ends()[link]);
+    double end = files.staging[candidate] + (link == costs.own ? 0 : fluid.ends()[link]);
+    int supplier = files.supplierOf(candidate);
+    double ready =
+        supplier == PlannedFiles.NO_SUPPLIER ? files.comesAfter(candidate) : end(layout, supplier);
+    return ready > 0 ? Math.max(end, ready + files.bytes[file] * costs.linkPace(link)) : end;
   }
 }
