@@ -23,6 +23,7 @@ import io.argosy.router.loadtest.LoadTestCycle;
 import io.argosy.router.loadtest.store.JdbcLoadTestStore;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.routing.Exploration;
+import io.argosy.router.routing.ForwardingSwitch;
 import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.stage.Duty;
@@ -288,6 +289,7 @@ class GrowthTest {
         20_000,
         HorizonPolicy.DEFAULT,
         Exploration.always(),
+        ForwardingSwitch.always(),
         street.context());
   }
 

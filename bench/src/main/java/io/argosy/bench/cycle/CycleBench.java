@@ -5,6 +5,7 @@ import io.argosy.router.issue.store.JdbcIssueStore;
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.routing.Exploration;
+import io.argosy.router.routing.ForwardingSwitch;
 import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.RouteCycle;
 import io.argosy.router.stage.Stage;
@@ -151,6 +152,7 @@ public final class CycleBench {
               world.requests(),
               HorizonPolicy.UNLIMITED,
               Exploration.always(),
+        ForwardingSwitch.always(),
               new StageContext(timed.leases(leases), timed.transactions(transactions), wake, NOON));
       issue =
           new IssueCycle(

@@ -132,6 +132,7 @@ public final class RouterParts {
         most,
         HorizonPolicy.UNLIMITED,
         Exploration.always(),
+        ForwardingSwitch.always(),
         context(rolledBack(), context.clock()));
   }
 

@@ -129,6 +129,7 @@ class RoutingConfiguration {
   Duty routingDuty(
       RoutingStore store,
       Exploration exploration,
+      ForwardingSwitch forwarding,
       StageContext context,
       RouterProperties properties) {
     RoutingProperties routing = properties.routing();
@@ -139,6 +140,7 @@ class RoutingConfiguration {
             routing.mostRequests(),
             routing.horizon(),
             exploration,
+            forwarding,
             context);
     return Duty.of(Stage.ROUTING, SWEEP, cycle::run);
   }

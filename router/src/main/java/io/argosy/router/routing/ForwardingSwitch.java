@@ -1,7 +1,5 @@
 package io.argosy.router.routing;
 
-import io.argosy.common.catalog.DatasetName;
-import io.argosy.common.unit.ByteCount;
 import io.argosy.router.automation.ActionLog;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.AutomaticAction;
@@ -10,15 +8,18 @@ import io.argosy.router.automation.ModeBook;
 import io.argosy.router.automation.Pin;
 import io.argosy.router.automation.PinStore;
 import io.argosy.router.automation.PinSubject;
-import io.argosy.router.automation.Reported;
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.Planner;
+import io.argosy.router.plan.network.RequestBatch;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
-import java.util.Collection;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * Whether files may wait for copies that are on their way to other destinations: the automatic
@@ -26,10 +27,13 @@ import java.util.function.Supplier;
  */
 public final class ForwardingSwitch {
 
+  /** Between two entries of the log. */
+  private static final Duration INTERVAL = Duration.ofMinutes(1);
+
   private final Supplier<Mode> mode;
   private final Supplier<List<Pin>> pins;
   private final ActionLog actions;
-  private final Reported reported = new Reported();
+  private final AtomicReference<Instant> recordedAt = new AtomicReference<>(Instant.EPOCH);
 
   private ForwardingSwitch(Supplier<Mode> mode, Supplier<List<Pin>> pins, ActionLog actions) {
     this.mode = mode;
@@ -74,6 +78,11 @@ public final class ForwardingSwitch {
       return pin(source, destination, dataset).isPresent() ? Mode.OFF : mode;
     }
 
+    /** Returns the position for a plan that nobody plans a second time in a dry run. */
+    public Position once() {
+      return mode == Mode.DRY_RUN ? new Position(Mode.OFF, pins) : this;
+    }
+
     private Optional<Pin> pin(long source, long destination, long dataset) {
       return pins.stream()
           .filter(
@@ -89,37 +98,55 @@ public final class ForwardingSwitch {
     }
   }
 
-  /**
-   * What forwarding gains a dataset.
-   *
-   * @param files that are fetched from copies on their way
-   * @param bytes of these files
-   * @param sooner how much sooner the last file of the dataset arrives everywhere
-   */
-  public record Gain(DatasetName dataset, long files, ByteCount bytes, Duration sooner) {}
-
-  /**
-   * Logs each dataset once for as long as forwarding gains it something; in a dry run, as long as
-   * it would.
-   *
-   * @param gains of one plan, of all datasets that gain something
-   */
-  public void record(Mode mode, Collection<Gain> gains) {
-    Map<DatasetName, AutomaticAction> lasting = new HashMap<>();
-    gains.forEach(gain -> lasting.put(gain.dataset(), entry(mode, gain)));
-    reported.recordNew(lasting, actions);
+  /** Returns the batch as it may be planned: without copies on their way unless it is on. */
+  public RequestBatch allowed(RequestBatch batch) {
+    return batch.shared().isEmpty() || mode.get() == Mode.ON ? batch : batch.unshared();
   }
 
-  private static AutomaticAction entry(Mode mode, Gain gain) {
+  /**
+   * Logs that files wait for copies, at most once a minute; in a dry run, that they would, which is
+   * planned for this purpose.
+   *
+   * @param proposed the requests of the plan, with the copies on their way
+   */
+  void record(Plan plan, RequestBatch proposed, Instant now) {
+    Mode current = mode.get();
+    Instant last = recordedAt.get();
+    boolean isRecent = !now.isBefore(last) && now.isBefore(last.plus(INTERVAL));
+    if (current == Mode.OFF || proposed.shared().isEmpty() || isRecent) {
+      return;
+    }
+    Plan shown =
+        current == Mode.ON ? plan : Planner.plan(plan.view(), proposed, plan.policy());
+    int[] waiting =
+        IntStream.range(0, proposed.size()).filter(shown::waitsForCopy).toArray();
+    if (waiting.length > 0) {
+      recordedAt.set(now);
+      actions.record(entry(current, waiting, plan, shown));
+    }
+  }
+
+  /**
+   * @param waiting positions of requests
+   */
+  private static AutomaticAction entry(Mode mode, int[] waiting, Plan plan, Plan shown) {
+    Map<String, Object> facts = new HashMap<>();
+    facts.put("files", waiting.length);
+    facts.put("bytes", IntStream.of(waiting).mapToLong(shown.batch()::bytes).sum());
+    if (mode == Mode.DRY_RUN) {
+      facts.put("sooner-seconds", Math.round(Math.max(0, end(plan, shown) - end(shown, shown))));
+    }
     return new AutomaticAction(
-        Automatic.FORWARDING,
-        "forward",
-        mode,
-        "copies on their way are sources",
-        Map.of(
-            "dataset", gain.dataset(),
-            "files", gain.files(),
-            "bytes", gain.bytes().bytes(),
-            "sooner", gain.sooner().truncatedTo(ChronoUnit.SECONDS)));
+        Automatic.FORWARDING, "forward", mode, "copies on their way are sources", facts);
+  }
+
+  /** Returns the seconds until the last shared file of a batch arrives by this plan. */
+  private static double end(Plan plan, Plan shown) {
+    return IntStream.range(0, plan.batch().size())
+        .filter(shown.batch().shared()::isShared)
+        .filter(plan::isPlanned)
+        .mapToDouble(plan::score)
+        .max()
+        .orElse(0);
   }
 }

@@ -26,6 +26,7 @@ public final class RouteCycle {
   private final int mostRequests;
   private final HorizonPolicy horizon;
   private final Exploration exploration;
+  private final ForwardingSwitch forwarding;
   private final StageContext context;
   private final AtomicReference<Pass> pass = new AtomicReference<>(Pass.NONE);
   private final AtomicReference<Object> loggedProblems = new AtomicReference<>(Map.of());
@@ -41,6 +42,7 @@ public final class RouteCycle {
       int mostRequests,
       HorizonPolicy horizon,
       Exploration exploration,
+      ForwardingSwitch forwarding,
       StageContext context) {
     if (mostRequests < 1) {
       throw new IllegalArgumentException("a cycle needs a limit of at least one request");
@@ -50,6 +52,7 @@ public final class RouteCycle {
     this.mostRequests = mostRequests;
     this.horizon = horizon;
     this.exploration = exploration;
+    this.forwarding = forwarding;
     this.context = context;
   }
 
@@ -78,6 +81,7 @@ public final class RouteCycle {
     }
     if (output.routed() > 0) {
       exploration.record(output.plan(), policy);
+      forwarding.record(output.plan(), output.input().batch(), context.now());
     }
   }
 
@@ -86,7 +90,9 @@ public final class RouteCycle {
     return new RoutingOutput(
         input,
         Planner.plan(
-            exploration.spared(input.view(), policy), input.batch(), exploration.allowed(policy)),
+            exploration.spared(input.view(), policy),
+            forwarding.allowed(input.batch()),
+            exploration.allowed(policy)),
         horizon);
   }
 

@@ -2,15 +2,18 @@ package io.argosy.router.routing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.argosy.common.catalog.DatasetName;
-import io.argosy.common.unit.ByteCount;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.automation.Pin;
 import io.argosy.router.automation.PinSubject;
 import io.argosy.router.fixture.Street;
-import java.time.Duration;
+import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.Planner;
+import io.argosy.router.plan.Strategy;
+import io.argosy.router.shadow.PlannedCycle;
+import io.argosy.router.shadow.ShadowCycles;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ForwardingSwitchTest {
 
@@ -90,25 +93,62 @@ class ForwardingSwitchTest {
     assertThat(of(2, 4, 2)).isEqualTo(Mode.ON);
   }
 
+  private void isRecorded(Mode mode, PlannedCycle cycle, Instant now) {
+    street.mode(Automatic.FORWARDING, mode);
+    Plan plan = Planner.plan(cycle.view(), forwarding.allowed(cycle.batch()), cycle.policy());
+    forwarding.record(plan, cycle.batch(), now);
+  }
+
   @ParameterizedTest
-  @EnumSource(names = {"ON", "DRY_RUN"})
-  void eachDatasetThatGainsIsLoggedOnce(Mode mode) {
-    forwarding.record(mode, List.of(gain("/d/1"), gain("/d/2")));
-    forwarding.record(mode, List.of(gain("/d/1")));
-    forwarding.record(mode, List.of(gain("/d/1"), gain("/d/2")));
+  @CsvSource({
+    "ON, forward bytes=1000000000 files=1 mode=on reason=copies on their way are sources",
+    "DRY_RUN, forward bytes=1000000000 files=1 sooner-seconds=80 mode=dry-run"
+        + " reason=copies on their way are sources"
+  })
+  void whatWaitsForCopiesIsLoggedOnceAMinute(Mode mode, String line) {
+    PlannedCycle cycle = ShadowCycles.oneSharedFile(Strategy.COMPLETION);
+    for (int second : new int[] {0, 59, 60, 30}) {
+      isRecorded(mode, cycle, Street.NOON.plusSeconds(second));
+    }
     assertThat(actions)
         .extracting(entry -> entry.action() + " " + entry.keyValues())
-        .containsExactlyInAnyOrder(line("/d/1", mode), line("/d/2", mode), line("/d/2", mode));
+        .as("also after the clock was set back")
+        .containsExactly(line, line, line);
   }
 
-  private static ForwardingSwitch.Gain gain(String dataset) {
-    return new ForwardingSwitch.Gain(
-        new DatasetName(dataset), 180, ByteCount.of(1_800_000_000), Duration.ofMillis(43_400));
+  @Test
+  void nothingIsLoggedWhereNothingIsGainedOrItIsOff() {
+    isRecorded(Mode.OFF, ShadowCycles.oneSharedFile(Strategy.COMPLETION), Street.NOON);
+    isRecorded(Mode.DRY_RUN, ShadowCycles.oneSharedFile(Strategy.THROUGHPUT), Street.NOON);
+    isRecorded(Mode.DRY_RUN, ShadowCycles.thirtyFiles(Strategy.COMPLETION), Street.NOON);
+    assertThat(actions).isEmpty();
   }
 
-  private static String line(String dataset, Mode mode) {
-    return ("forward bytes=1800000000 dataset=%s files=180 sooner=PT43S mode=%s"
-            + " reason=copies on their way are sources")
-        .formatted(dataset, mode);
+  /** Two destinations, and a dry run that plans only from nodes that have the files. */
+  @Test
+  void aDryRunPlansWithoutCopiesAndLogsWhatTheyWouldGain() {
+    street.dataset(1, 40, 1);
+    street.request(1, 1, 3, 1);
+    street.request(2, 1, 4, 1);
+    street.execute("insert into link values (100, 3, 4, 1, false, true)");
+    street.execute("insert into door values (3, 3, 3, 'http', 'http://127.0.0.1:3')");
+    street.execute(
+        "insert into agent_session select 3, incarnation, version, started_at, heartbeat_at,"
+            + " until from agent_session where agent_id = 1");
+    street.execute(
+        """
+        insert into link_bin values
+            (timestamptz '2026-01-01 11:50Z', 1, 3, 9, 7000000000, 0, 0, 70),
+            (timestamptz '2026-01-01 11:50Z', 1, 4, 9, 70000000, 0, 0, 70),
+            (timestamptz '2026-01-01 11:50Z', 3, 4, 9, 7000000000, 0, 0, 70)
+        """);
+    street.mode(Automatic.FORWARDING, Mode.DRY_RUN);
+    street.run();
+    assertThat(street.number("select count(*) from route where source_node_id = 1")).isEqualTo(80);
+    assertThat(street.actions())
+        .filteredOn(entry -> entry.what() == Automatic.FORWARDING)
+        .singleElement()
+        .satisfies(entry -> assertThat(entry.mode()).isEqualTo(Mode.DRY_RUN))
+        .satisfies(entry -> assertThat((int) entry.facts().get("files")).isGreaterThan(20));
   }
 }

@@ -212,6 +212,7 @@ class PassTest {
         mostRequests,
         one,
         Exploration.always(),
+        ForwardingSwitch.always(),
         OneRouter.context(new PlainTransactions(), wakeUps::add, clock));
   }
 
@@ -222,6 +223,7 @@ class PassTest {
         mostRequests,
         HorizonPolicy.UNLIMITED,
         Exploration.always(),
+        ForwardingSwitch.always(),
         OneRouter.context(new PlainTransactions(), wakeUps::add, clock));
   }
 }

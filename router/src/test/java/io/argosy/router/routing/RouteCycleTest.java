@@ -218,6 +218,7 @@ class RouteCycleTest {
         mostRequests,
         HorizonPolicy.UNLIMITED,
         Exploration.always(),
+        ForwardingSwitch.always(),
         new StageContext(
             leases, new SeenTransactions(), stage -> seen.add("wake " + stage), clock));
   }

@@ -78,6 +78,11 @@ public final class RequestBatch {
         shared.renumbered(numberOf));
   }
 
+  /** Returns the same requests, each of which knows only nodes that have its file. */
+  public RequestBatch unshared() {
+    return new RequestBatch(this, destinations, strategies, sources, SharedFiles.NONE);
+  }
+
   public int size() {
     return sizes.length;
   }

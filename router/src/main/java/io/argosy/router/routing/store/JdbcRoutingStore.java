@@ -78,13 +78,15 @@ public final class JdbcRoutingStore implements RoutingStore {
     KnownNodes nodes = KnownNodes.read(jdbc);
     Map<LinkKey, CircuitRates.Planned> over = circuits.at(now);
     UsableLinks usable = UsableLinks.read(jdbc, at, over.keySet());
+    ForwardingSwitch.Position position =
+        network ? forwarding.position().once() : forwarding.position();
     DueFiles due =
         new DueFiles(
             nodes,
             () -> facts(now, nodes, over).view(forecasts.at(now)),
             usable,
             OwnChoices.read(jdbc),
-            (blocks, files) -> Sharing.read(jdbc, now, forwarding.position(), blocks, files),
+            (blocks, files) -> Sharing.read(jdbc, now, position, blocks, files),
             precedence,
             portion,
             all,

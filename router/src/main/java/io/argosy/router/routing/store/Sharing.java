@@ -120,7 +120,7 @@ record Sharing(
       long[] blockOf,
       long[] fileOf) {
     Map<Long, Long> blocks = new HashMap<>();
-    if (position.mode() == Mode.ON) {
+    if (position.mode() != Mode.OFF) {
       jdbc.sql(BLOCKS)
           .param("blocks", distinct(LongStream.of(blockOf)))
           .query(
@@ -223,7 +223,7 @@ record Sharing(
   boolean isPassedOn(long block, long node, long destination) {
     return !keepers.contains(node)
         && (!within.containsKey(node) || within.get(node).contains(new Wanted(block, destination)))
-        && position.of(node, destination, datasets.get(block)) == Mode.ON;
+        && position.of(node, destination, datasets.get(block)) != Mode.OFF;
   }
 
   /** Returns the copies of a file that are on their way. */
