@@ -51,7 +51,8 @@ create table routing_snapshot (
 alter table routing_snapshot alter column body set storage external;
 create index routing_snapshot_age on routing_snapshot (planned_at);
 
--- Why a source was chosen: all candidates, best first, with scores in the strategy's own unit.
+-- Why a source was chosen: all candidates, best first, with scores in the strategy's own unit. Also written when a file
+-- begins to wait for the copy that chosen_node_id gets.
 create table decision (
     decided_at           timestamp(6) with time zone not null,
     cycle_id             bigint                      not null,

@@ -152,7 +152,7 @@ public final class CycleBench {
               world.requests(),
               HorizonPolicy.UNLIMITED,
               Exploration.always(),
-        ForwardingSwitch.always(),
+              ForwardingSwitch.always(),
               new StageContext(timed.leases(leases), timed.transactions(transactions), wake, NOON));
       issue =
           new IssueCycle(

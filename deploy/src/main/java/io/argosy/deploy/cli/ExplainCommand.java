@@ -43,6 +43,7 @@ final class ExplainCommand implements Callable<Integer> {
             .post("/query/v1/decisions", new DecisionForm(lfn, node), DecisionView.class);
     List<String> lines = new ArrayList<>(table(decision));
     lines.add(summary(decision));
+    Optional.ofNullable(decision.tree()).ifPresent(tree -> lines.addAll(tree(decision, tree)));
     Optional.ofNullable(decision.explanation()).ifPresent(why -> explain(why, lines));
     router.write(decision, lines);
     return ExitCodes.DONE;
@@ -57,6 +58,22 @@ final class ExplainCommand implements Callable<Integer> {
             Optional.ofNullable(decision.unexplained())
                 .map(why -> "; the input of the decision is not stored: " + why)
                 .orElse(""));
+  }
+
+  private static List<String> tree(DecisionView decision, DecisionView.Tree tree) {
+    ScoreUnit unit = ScoreUnit.of(decision.strategy());
+    String path = tree.path().stream().map(NodeName::value).collect(Collectors.joining(" -> "));
+    DecisionView.Candidate direct = tree.direct();
+    return List.of(
+        "The file comes by way of other destinations: " + path,
+        direct == null
+            ? "No other source could be used."
+            : "From %s, as chosen: %s; directly from %s: %s"
+                .formatted(
+                    decision.chosen(),
+                    unit.text(decision.score()),
+                    direct.node(),
+                    unit.text(direct.score())));
   }
 
   private static void explain(ExplanationView why, List<String> lines) {

@@ -34,6 +34,7 @@ class ExplainCommandTest {
         """
         {"decidedAt":"2026-01-01T12:00:00.123456Z","strategy":"completion","chosen":"T1_A","score":7.5,
          "reason":"completion","candidates":[{"node":"T1_A","score":7.5}],"cycle":"9",
+         "tree":{"path":["T1_C","T1_A","T1_B"],"direct":{"node":"T1_C","score":40}},
          "viewAgeSeconds":0,"unexplained":null,"explanation":{"strategy":"completion",
          "verdict":"best","runnerUp":{"node":"T1_C","behind":2.0,"wouldWin":[
          {"kind":"link-rate","from":"T1_C","to":"T1_B","amount":2e8,"unit":"bytes/s"}]},"sources":[{"node":"T1_A","staged":true,"score":7.5,
@@ -66,6 +67,8 @@ class ExplainCommandTest {
             "T1_A",
             "decided 2026-01-01T12:00:00Z by completion in cycle 9",
             "7.5 s",
+            "The file comes by way of other destinations: T1_C -> T1_A -> T1_B",
+            "From T1_A, as chosen: 7.5 s; directly from T1_C: 40.0 s",
             "Terms are in seconds, unless",
             "queue 2.50, transfer 5.00",
             "rate of T1_A to T1_B: 100 MB/s, seen 10 min before",
@@ -76,7 +79,8 @@ class ExplainCommandTest {
   @Test
   void theJsonIsTheRoutersAnswer() throws IOException {
     assertThat(run("--json")).isZero();
-    assertThat(out.toString()).contains("\"ageSeconds\":600", "\"what\":\"link-rate\"");
+    assertThat(out.toString())
+        .contains("\"path\":[\"T1_C\"", "\"ageSeconds\":600", "\"what\":\"link-rate\"");
   }
 
   private int run(String... more) throws IOException {

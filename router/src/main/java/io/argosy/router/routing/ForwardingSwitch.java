@@ -116,10 +116,8 @@ public final class ForwardingSwitch {
     if (current == Mode.OFF || proposed.shared().isEmpty() || isRecent) {
       return;
     }
-    Plan shown =
-        current == Mode.ON ? plan : Planner.plan(plan.view(), proposed, plan.policy());
-    int[] waiting =
-        IntStream.range(0, proposed.size()).filter(shown::waitsForCopy).toArray();
+    Plan shown = current == Mode.ON ? plan : Planner.plan(plan.view(), proposed, plan.policy());
+    int[] waiting = IntStream.range(0, proposed.size()).filter(shown::waitsForCopy).toArray();
     if (waiting.length > 0) {
       recordedAt.set(now);
       actions.record(entry(current, waiting, plan, shown));

@@ -2,6 +2,7 @@ package io.argosy.router.routing;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.SourceCheck;
+import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.plan.DirectChoices;
 import io.argosy.router.plan.Explainer;
 import io.argosy.router.plan.Plan;
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,6 +49,7 @@ public final class RoutingOutput {
   private final Rankings rankings;
   private final int waiting;
   private final SourceChecks checks;
+  private final int[] beginWaiting;
 
   /**
    * @param horizon limits the routes that are written
@@ -62,6 +65,10 @@ public final class RoutingOutput {
     Map<Long, SourceCheck> waits = waits();
     waiting = waits.size();
     checks = input.checks().with(waits, input.readAt());
+    beginWaiting =
+        IntStream.range(0, waiting == 0 ? 0 : requests())
+            .filter(request -> beginsToWait(input.keys().fileRequest(request)))
+            .toArray();
   }
 
   /** Nothing is routed from a node that does not have the file yet. */
@@ -112,6 +119,11 @@ public final class RoutingOutput {
     return sharer == RequestBatch.NO_SHARER
         ? plan.batch().comesAfter(request, plan.choice(request))
         : fetched.getOrDefault(sharer, Double.NaN);
+  }
+
+  private boolean beginsToWait(long fileRequest) {
+    SourceCheck check = checks.changed().getOrDefault(fileRequest, SourceCheck.USABLE);
+    return check.problem().equals(Optional.of(SourceProblem.WAITS_FOR_COPY));
   }
 
   /** Returns the number of files that wait for a copy that is on its way. */
@@ -203,6 +215,38 @@ public final class RoutingOutput {
     return IntStream.range(0, routed.length)
         .filter(at -> wanted.test(input.keys().fileRequest(routed[at])))
         .mapToObj(this::file);
+  }
+
+  /** Whether a source was decided on for any file, whether it has the file or gets it later. */
+  public boolean hasDecisions() {
+    return routed() > 0 || beginWaiting.length > 0;
+  }
+
+  /** Streams the files that begin to wait for a copy, with the node that gets it as source. */
+  public Stream<RoutedFile> beginWaiting() {
+    Explainer explainer = plan.explainer();
+    return IntStream.of(beginWaiting).mapToObj(request -> waiting(explainer, request));
+  }
+
+  private RoutedFile waiting(Explainer explainer, int request) {
+    int choice = plan.choice(request);
+    Map<Long, Double> scores = new LinkedHashMap<>();
+    explainer.candidates(request).stream()
+        .filter(c -> c.n() == choice || !plan.batch().isFuture(request, c.n()))
+        .forEach(c -> scores.put(nodeOf(request, c.n()), c.score()));
+    scores.putIfAbsent(nodeOf(request, choice), plan.score(request));
+    return new RoutedFile(
+        input.keys().fileRequest(request),
+        input.keys().file(request),
+        nodeOf(request, choice),
+        input.keys().node(plan.batch().destination(request)),
+        ByteCount.of(plan.batch().bytes(request)),
+        plan.score(request),
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        List.copyOf(scores.keySet()),
+        List.copyOf(scores.values()),
+        plan.strategy(request).word());
   }
 
   private RoutedFile file(int at) {

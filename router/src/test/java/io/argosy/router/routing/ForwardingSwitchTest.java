@@ -130,18 +130,7 @@ class ForwardingSwitchTest {
     street.dataset(1, 40, 1);
     street.request(1, 1, 3, 1);
     street.request(2, 1, 4, 1);
-    street.execute("insert into link values (100, 3, 4, 1, false, true)");
-    street.execute("insert into door values (3, 3, 3, 'http', 'http://127.0.0.1:3')");
-    street.execute(
-        "insert into agent_session select 3, incarnation, version, started_at, heartbeat_at,"
-            + " until from agent_session where agent_id = 1");
-    street.execute(
-        """
-        insert into link_bin values
-            (timestamptz '2026-01-01 11:50Z', 1, 3, 9, 7000000000, 0, 0, 70),
-            (timestamptz '2026-01-01 11:50Z', 1, 4, 9, 70000000, 0, 0, 70),
-            (timestamptz '2026-01-01 11:50Z', 3, 4, 9, 7000000000, 0, 0, 70)
-        """);
+    street.node3FeedsNode4();
     street.mode(Automatic.FORWARDING, Mode.DRY_RUN);
     street.run();
     assertThat(street.number("select count(*) from route where source_node_id = 1")).isEqualTo(80);

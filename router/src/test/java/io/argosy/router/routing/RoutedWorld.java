@@ -75,7 +75,7 @@ final class RoutedWorld {
             random.nextInt(1, 30),
             policy,
             Exploration.always(),
-        ForwardingSwitch.always(),
+            ForwardingSwitch.always(),
             OneRouter.context(new PlainTransactions(), wakeUps::add, clock));
   }
 

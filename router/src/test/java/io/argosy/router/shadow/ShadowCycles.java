@@ -71,8 +71,7 @@ public final class ShadowCycles {
     RequestBatch.Builder batch = new RequestBatch.Builder();
     SharedFiles.Builder shared = new SharedFiles.Builder();
     for (int request = 0; request < 2; request++) {
-      batch.add(
-          ByteCount.of(GIGABYTE), 1 + request, Priority.NORMAL, List.of(Replica.staged(0)));
+      batch.add(ByteCount.of(GIGABYTE), 1 + request, Priority.NORMAL, List.of(Replica.staged(0)));
       shared.wanted(1, request);
     }
     return planned(view, batch.build(shared.build(2)), strategy);
@@ -93,6 +92,9 @@ public final class ShadowCycles {
 
   private static LinkFacts link(String source, String destination, double rate) {
     return LinkFacts.of(
-        new NodeName(source), new NodeName(destination), ObservedRate.measured(rate), ByteCount.ZERO);
+        new NodeName(source),
+        new NodeName(destination),
+        ObservedRate.measured(rate),
+        ByteCount.ZERO);
   }
 }

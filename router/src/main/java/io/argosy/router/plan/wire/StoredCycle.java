@@ -8,6 +8,7 @@ import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.network.Assignment;
 import io.argosy.router.plan.network.Loads;
 import io.argosy.router.plan.network.NetworkView;
+import io.argosy.router.plan.network.RequestBatch;
 import java.time.Instant;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -38,7 +39,7 @@ public record StoredCycle(
 
   /** Returns the position of this node among a request's sources, or {@link Assignment#NONE}. */
   public int choice(int request, NodeName source) {
-    return IntStream.range(0, world.batch().sourceCount(request))
+    return IntStream.range(0, world.batch().allSources(request))
         .filter(n -> view.nameOf(world.batch().source(request, n)).equals(source))
         .findFirst()
         .orElse(Assignment.NONE);
@@ -49,13 +50,17 @@ public record StoredCycle(
   }
 
   /**
-   * Explains the stored choice for a file without planning.
+   * Explains the stored choice for a file. Plans again only if its source gets its own copy by the
+   * same plan.
    *
    * @param request its position
    * @param choice position of the chosen source
    * @param score at the time of the choice
    */
   public Explanation explain(int request, int choice, double score) {
+    if (world.batch().sharer(request, choice) != RequestBatch.NO_SHARER) {
+      return replan().explainer().explain(request);
+    }
     Assignment assignment = new Assignment(world.batch().size());
     assignment.choose(request, choice, score, Assignment.Status.ROUTED);
     return new Plan(view, world.batch(), policy, assignment, finalLoads)

@@ -10,7 +10,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -57,6 +60,15 @@ public final class JdbcDecisionViews {
           select * from routing_decision_facts where file_id = :file
           order by decided_at desc limit :limit
           """);
+
+  /** The newest decision about the file at each destination, until a time. */
+  private static final String FEEDERS =
+      """
+      select distinct on (destination_node_id) destination_node_id, chosen_node_id
+      from routing_decision_facts
+      where file_id = :file and decided_at <= :at and chosen_node_id is not null
+      order by destination_node_id, decided_at desc limit 1000
+      """;
 
   private final JdbcClient jdbc;
   private final JdbcCycleViews cycles;
@@ -127,7 +139,33 @@ public final class JdbcDecisionViews {
                     row.getString("reason"),
                     candidates(row, nodes)))
         .optional()
-        .map(stored -> view(stored, destination));
+        .map(stored -> view(stored, destination, tree(stored, destination, nodes)));
+  }
+
+  private DecisionView.@Nullable Tree tree(
+      Stored stored, NodeName destination, Map<Long, NodeName> nodes) {
+    Map<NodeName, NodeName> feeders = new HashMap<>();
+    jdbc.sql(FEEDERS)
+        .param("file", stored.file())
+        .param("at", stored.decidedAt().atOffset(ZoneOffset.UTC))
+        .query(
+            row -> {
+              feeders.put(nodes.get(row.getLong(1)), nodes.get(row.getLong(2)));
+            });
+    LinkedList<NodeName> path = new LinkedList<>(List.of(destination));
+    NodeName feeder = stored.chosen();
+    while (feeder != null && !path.contains(feeder)) {
+      path.addFirst(feeder);
+      feeder = feeders.get(feeder);
+    }
+    return path.size() <= 2
+        ? null
+        : new DecisionView.Tree(
+            path,
+            stored.candidates().stream()
+                .filter(source -> !feeders.containsKey(source.node()))
+                .findFirst()
+                .orElse(null));
   }
 
   private static @Nullable NodeName chosen(ResultSet row, Map<Long, NodeName> nodes)
@@ -147,7 +185,7 @@ public final class JdbcDecisionViews {
     return sources;
   }
 
-  private DecisionView view(Stored stored, NodeName destination) {
+  private DecisionView view(Stored stored, NodeName destination, DecisionView.@Nullable Tree tree) {
     Optional<ExplanationView> explanation =
         Optional.ofNullable(stored.chosen())
             .flatMap(
@@ -164,6 +202,7 @@ public final class JdbcDecisionViews {
         stored.candidates(),
         Long.toString(stored.cycle()),
         stored.viewAge(),
+        tree,
         explanation.orElse(null),
         explanation.isPresent() ? null : unexplained(stored.cycle()));
   }

@@ -1,14 +1,17 @@
 package io.argosy.router.routing.store;
 
 import io.argosy.router.activation.FileRequestLedger;
+import io.argosy.router.routing.RoutedFile;
 import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.store.Ids;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Writes the output of a cycle of any size. */
@@ -72,16 +75,18 @@ public final class RouteWrites {
    * between routers.
    */
   void save(RoutingOutput output) {
-    if (output.routed() > 0) {
-      saveRoutes(output);
+    if (output.hasDecisions()) {
+      saveDecisions(output);
     }
     // Last, because it locks many rows of file requests until the transaction ends.
     requests.checked(output.checks().changed());
   }
 
-  private void saveRoutes(RoutingOutput output) {
+  /** Only files that get a route are checked once more: a wait is not acted on. */
+  private void saveDecisions(RoutingOutput output) {
     long[] wanted = stillWanted(output);
-    if (wanted.length == 0) {
+    List<RoutedFile> waiting = output.beginWaiting().toList();
+    if (wanted.length == 0 && waiting.isEmpty()) {
       return;
     }
     ids.moveOn(Ids.Sequence.ROUTING);
@@ -89,7 +94,7 @@ public final class RouteWrites {
     RouteRows.Cycle cycle = cycle(output, wanted.length);
     long[] routes = ids.take(Ids.Sequence.ROUTING, wanted.length);
     rows.routes(cycle, output.files(isWanted), routes);
-    rows.decisions(cycle, output.files(isWanted));
+    rows.decisions(cycle, Stream.concat(output.files(isWanted), waiting.stream()));
     snapshots.keep(cycle, output);
   }
 
