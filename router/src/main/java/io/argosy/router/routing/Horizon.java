@@ -17,8 +17,9 @@ import java.util.stream.IntStream;
  * that it can move within its horizon. A request waits only for requests that are at least as
  * urgent, so that an urgent one is never held back by a full queue of others.
  *
- * <p>Of equally urgent requests, those come first that most destinations get their copy from, one
- * after the other: what is fetched last is then passed on least, and all links are busy to the end.
+ * <p>Of equally urgent requests of a block, those come first that most destinations get their copy
+ * from, one after the other: what is fetched last is then passed on least, and all links are busy
+ * to the end. Other blocks keep their turn, so that files that many want do not hold up the rest.
  */
 final class Horizon {
 

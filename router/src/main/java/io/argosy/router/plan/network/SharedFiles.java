@@ -31,7 +31,7 @@ public final class SharedFiles {
   /** Requests with nodes from which they take no future copy, as keys in ascending order. */
   private final long[] excluded;
 
-  /** Requests from which on another urgency applies, in the order of the batch. */
+  /** Requests that are passed on may overtake others from one of these to the next. */
   private final BitSet turns;
 
   /** By file: start of its copies on their way. */
@@ -126,7 +126,10 @@ public final class SharedFiles {
         .mapToInt(key -> (int) key);
   }
 
-  /** Whether a request is less urgent than the one before it, or has a later deadline. */
+  /**
+   * Whether no request from this one on overtakes those before it, because they are more urgent, or
+   * of an older block.
+   */
   public boolean beginsTurn(int request) {
     return turns.get(request);
   }
@@ -213,7 +216,7 @@ public final class SharedFiles {
       excluded.add(exclusion(request, node));
     }
 
-    /** Declares that from this request of the batch on another urgency applies. */
+    /** Declares that no request from this one on overtakes those before it. */
     public void turn(int request) {
       turns.set(request);
     }

@@ -126,11 +126,11 @@ final class DueFiles {
       return;
     }
     future.planned(taken, file);
-    Portion.Place urgency = new Portion.Place(file.priority(), file.deadline(), 0);
-    if (!urgency.equals(turn)) {
+    Portion.Place group = new Portion.Place(file.priority(), file.deadline(), file.block());
+    if (!group.equals(turn)) {
       future.turn(taken);
     }
-    turn = urgency;
+    turn = group;
     taken++;
     fileRequests.add(file.id());
     files.add(file.fileId());

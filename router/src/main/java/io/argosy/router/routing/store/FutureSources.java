@@ -54,7 +54,7 @@ final class FutureSources {
     files.add(file.fileId());
   }
 
-  /** Declares that from this file of the batch on another urgency applies. */
+  /** Declares that this file of the batch has another urgency or block than the one before it. */
   void turn(int request) {
     shared.turn(request);
   }

@@ -213,6 +213,22 @@ class SharingTest extends SharedWorld {
     assertThat(planned().plan().waitsForCopy(1)).as(change).isFalse();
   }
 
+  /** Node 2 alone wants a file of block 2, and has wanted it for longer than the shared one. */
+  @Test
+  void aFileThatIsPassedOnDoesNotOvertakeThoseOfOlderBlocks() {
+    execute("delete from route");
+    execute("update file_request set id = id + 10");
+    execute("insert into data_file values (2, 2, '/d/2', 10, 'x')");
+    execute("insert into replica values (2, 1, timestamptz '2026-01-01 00:00Z')");
+    execute(
+        "insert into file_request values (5, 2, 2, 2, 1, 'default', 10,"
+            + " timestamptz '2026-01-01 11:59Z', timestamptz '2026-01-01 11:59Z', 0)");
+    assertThat(planned().fileRequests()).containsExactly(5L, 11L);
+    execute("update file_request set block_id = 1 where id = 5");
+    execute("update data_file set block_id = 1 where id = 2");
+    assertThat(planned().fileRequests()).as("of one block").containsExactly(11L, 5L);
+  }
+
   private static double left(Duration age, double forecast) {
     return Sharing.left(age, forecast);
   }
