@@ -10,8 +10,8 @@ import java.util.stream.LongStream;
 
 /**
  * The copies that the files of a cycle can be fetched from later: those that are on their way, and
- * those that other destinations of the same files get. A copy is used over links that may carry
- * files now, as one that exists.
+ * those that other destinations of the same files get. A copy comes and is used over links that may
+ * carry files now, as one that exists.
  */
 final class FutureSources {
 
@@ -109,8 +109,10 @@ final class FutureSources {
 
   private void announce(Sharing found, long block, long file) {
     for (Sharing.Coming copy : found.comingOf(file)) {
-      shared.comes(file, new SharedFiles.Copy(nodes.index(copy.node()), copy.seconds()));
-      receivers(block).add(copy.node());
+      if (usable.has(copy.source(), copy.node())) {
+        shared.comes(file, new SharedFiles.Copy(nodes.index(copy.node()), copy.seconds()));
+        receivers(block).add(copy.node());
+      }
     }
   }
 

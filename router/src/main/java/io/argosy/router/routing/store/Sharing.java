@@ -64,7 +64,7 @@ record Sharing(
 
   private static final String COMING =
       """
-      select r.file_id, r.destination_node_id, r.created_at, r.arrival_seconds
+      select r.file_id, r.source_node_id, r.destination_node_id, r.created_at, r.arrival_seconds
       from unnest(:files::bigint[]) as planned (file_id)
           join activation_file_request_facts fr on fr.file_id = planned.file_id
               and fr.given_up is null
@@ -101,10 +101,11 @@ record Sharing(
   /**
    * A copy on its way.
    *
+   * @param source from where it comes
    * @param node that will have it
    * @param seconds until it is expected
    */
-  record Coming(long node, double seconds) {}
+  record Coming(long source, long node, double seconds) {}
 
   /** A block that a request wants at a node. */
   record Wanted(long block, long node) {}
@@ -189,12 +190,12 @@ record Sharing(
         .param("files", files)
         .query(
             row -> {
-              Instant routed = row.getObject(3, OffsetDateTime.class).toInstant();
-              double left = left(Duration.between(routed, now), row.getDouble(4));
+              Instant routed = row.getObject(4, OffsetDateTime.class).toInstant();
+              double left = left(Duration.between(routed, now), row.getDouble(5));
               if (left >= 0) {
                 coming
                     .computeIfAbsent(row.getLong(1), added -> new ArrayList<>())
-                    .add(new Coming(row.getLong(2), left));
+                    .add(new Coming(row.getLong(2), row.getLong(3), left));
               }
             });
     return coming;

@@ -213,6 +213,22 @@ class SharingTest extends SharedWorld {
     assertThat(planned().plan().waitsForCopy(1)).as(change).isFalse();
   }
 
+  @Test
+  void nobodyWaitsForACopyOverALinkThatCarriesNothing() {
+    for (String state : List.of("open", "half-open")) {
+      execute("delete from breaker");
+      execute(
+          "insert into breaker values (1, 2, '%s', '%s', 1, null, 'x', 'on', 3)"
+              .formatted(state, NOON));
+      assertThat(planned().waiting()).as(state).isZero();
+      assertThat(planned().routed()).as(state).isOne();
+    }
+    execute("delete from breaker");
+    assertThat(planned().waiting()).isOne();
+    execute("update link set enabled = false where id = 1");
+    assertThat(planned().routed()).isOne();
+  }
+
   /** Node 2 alone wants a file of block 2, and has wanted it for longer than the shared one. */
   @Test
   void aFileThatIsPassedOnDoesNotOvertakeThoseOfOlderBlocks() {
