@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  */
 public final class ForwardingSwitch {
 
-  /** Between two entries of the log. */
+  /** Between two plans that are looked at. */
   private static final Duration INTERVAL = Duration.ofMinutes(1);
 
   private final Supplier<Mode> mode;
@@ -116,10 +116,10 @@ public final class ForwardingSwitch {
     if (current == Mode.OFF || proposed.shared().isEmpty() || isRecent) {
       return;
     }
+    recordedAt.set(now);
     Plan shown = current == Mode.ON ? plan : Planner.plan(plan.view(), proposed, plan.policy());
     int[] waiting = IntStream.range(0, proposed.size()).filter(shown::waitsForCopy).toArray();
     if (waiting.length > 0) {
-      recordedAt.set(now);
       actions.record(entry(current, waiting, plan, shown));
     }
   }

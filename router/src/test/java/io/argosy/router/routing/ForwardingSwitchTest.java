@@ -124,6 +124,16 @@ class ForwardingSwitchTest {
     assertThat(actions).isEmpty();
   }
 
+  @Test
+  void aDryRunPlansASecondTimeOnceAMinuteAlsoIfNothingWaits() {
+    isRecorded(Mode.DRY_RUN, ShadowCycles.oneSharedFile(Strategy.THROUGHPUT), Street.NOON);
+    PlannedCycle waits = ShadowCycles.oneSharedFile(Strategy.COMPLETION);
+    isRecorded(Mode.DRY_RUN, waits, Street.NOON.plusSeconds(59));
+    assertThat(actions).isEmpty();
+    isRecorded(Mode.DRY_RUN, waits, Street.NOON.plusSeconds(60));
+    assertThat(actions).hasSize(1);
+  }
+
   /** Two destinations, and a dry run that plans only from nodes that have the files. */
   @Test
   void aDryRunPlansWithoutCopiesAndLogsWhatTheyWouldGain() {
