@@ -130,8 +130,11 @@ public final class WaitDecision {
               .<WaitReason>map(WaitReason.CoolingOff::new)
               .orElseGet(WaitReason.WaitingForRoute::new);
       case WAITS_FOR_COPY ->
-          new WaitReason.WaitsForCopy(
-              names(lack.sources()).getFirst(), lack.until().filter(now::isBefore));
+          names(lack.sources()).stream()
+              .findFirst()
+              .<WaitReason>map(
+                  node -> new WaitReason.WaitsForCopy(node, lack.until().filter(now::isBefore)))
+              .orElseGet(WaitReason.WaitingForRoute::new);
     };
   }
 
@@ -140,7 +143,7 @@ public final class WaitDecision {
    * that has closed since the source check does not stop the file any more.
    */
   private static WaitReason stopped(List<Source> sources, Instant now) {
-    if (sources.stream().anyMatch(source -> source.breakers().isEmpty())) {
+    if (sources.isEmpty() || sources.stream().anyMatch(source -> source.breakers().isEmpty())) {
       return new WaitReason.WaitingForRoute();
     }
     List<Source> probed = sources.stream().filter(source -> source.pin().isEmpty()).toList();

@@ -166,8 +166,9 @@ class WaitDecisionPropertyTest {
 
   private static boolean mayHaveEnded(SourceProblem problem, List<Source> sources) {
     return problem == SourceProblem.COOLING_OFF
+        || (problem == SourceProblem.WAITS_FOR_COPY && sources.isEmpty())
         || (problem == SourceProblem.BREAKER_OPEN
-            && sources.stream().anyMatch(s -> s.breakers().isEmpty()));
+            && (sources.isEmpty() || sources.stream().anyMatch(s -> s.breakers().isEmpty())));
   }
 
   private static WaitFacts random(Random random) {
@@ -185,7 +186,7 @@ class WaitDecisionPropertyTest {
 
   private static FileRequest randomRequest(Random random) {
     List<Source> sources = new ArrayList<>();
-    for (int i = 1 + random.nextInt(3); i > 0; i--) {
+    for (int i = random.nextInt(4); i > 0; i--) {
       sources.add(
           new Source(
               new NodeName("T1_" + i),
