@@ -74,13 +74,14 @@ class PortionRulesTest {
   /** Statements that read a table as a whole, or a part of it that they do not show. */
   private static final List<String> READ_AS_A_WHOLE =
       List.of(
-          // work that is under way, summed up by link or window once in a cycle
+          // work that is under way, summed up by link, node or window once in a cycle
           "JdbcActivationStore.java:\\d+ reads all: subscription_block_facts",
           "JdbcReliefStore.java:\\d+ reads all: task",
           "JdbcBacklogStore.java:\\d+ reads all: issue_task_facts",
           "JdbcBacklogStore.java:\\d+ reads all: subscription_block_facts",
           "JdbcLinkBins.java:\\d+ reads all: routing_route_facts",
           "JdbcLinkForecasts.java:\\d+ reads all: routing_route_facts",
+          "Sharing.java:\\d+ reads all: routing_route_facts",
           // work that is under way, for a page; WindowReader shares the result
           "JdbcLinkViews.java:\\d+ reads all: routing_route_facts",
           "LinkReadings.java:\\d+ reads all: issue_task_facts",
