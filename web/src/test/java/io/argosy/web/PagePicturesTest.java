@@ -3,6 +3,7 @@ package io.argosy.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.web.fixture.BusyWorld;
+import io.argosy.web.fixture.Distributed;
 import io.argosy.web.fixture.KnownLinks;
 import io.argosy.web.fixture.PagePictures;
 import io.argosy.web.fixture.PagePictures.Sight;
@@ -40,6 +41,8 @@ class PagePicturesTest {
           Sight.of("request-suspended", "/requests/106"),
           Sight.of("request-cancelled", "/requests/109"),
           Sight.of("request-done", "/requests/103"),
+          Sight.of("request-distributed", "/requests/900"),
+          Sight.of("request-distributed-widely", "/requests/901"),
           Sight.of("request-cancel", "/requests/1/cancel"),
           Sight.of("request-new", "/requests/new"),
           Sight.of(
@@ -104,6 +107,9 @@ class PagePicturesTest {
     }
     pages.router().requests().script("/previews", 200, RequestScript.PREVIEW);
     new BusyWorld(pages.database(), now);
+    Distributed distributed = new Distributed(pages.database(), now);
+    distributed.request(900, 4);
+    distributed.request(901, 60);
     new KnownLinks(pages.database()).sites(8).one(now).forecasts(now).history(now).feeds(now);
     ScriptedPeople people = pages.router().people();
     people.roles("user", "data-manager:SOUTH", "admin");

@@ -2,6 +2,7 @@ package io.argosy.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.web.fixture.Distributed;
 import io.argosy.web.fixture.RequestScript;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
@@ -30,6 +31,10 @@ class RequestBrowserTest {
     pages = RunningPages.shared();
     world = new World(pages.database(), pages.now());
     world.manyDatasets(60);
+    Distributed distributed = new Distributed(pages.database(), pages.now());
+    distributed.request(900, 4);
+    distributed.request(901, 60);
+    distributed.request(902, 1);
     world.arrived(50);
     world.came(pages.now().minusSeconds(120), 20);
   }
@@ -103,6 +108,30 @@ class RequestBrowserTest {
     }
   }
 
+  /** Of many nodes the smallest are drawn as one; one destination needs no picture. */
+  @Test
+  void theDistributionIsDrawnWithOriginalsFirst() {
+    browser.open(pages.url("/requests/900"));
+    browser.until(() -> browser.all("#distribution canvas").size() == 1);
+    assertThat((List<?>) browser.script(FED + "return nodes.slice(0, 4).map(n => n.name)"))
+        .asString()
+        .isEqualTo("[from Site_900_0, from Site_900_1, from Site_900_5, from Site_900_2]");
+    assertThat(browser.script(FED + "return new Set(nodes.map(n => n.itemStyle.color)).size"))
+        .as("originals, copies and receivers")
+        .isEqualTo(3L);
+    browser.open(pages.url("/requests/901"));
+    browser.until(() -> browser.all("#distribution canvas").size() == 1);
+    assertThat((List<?>) browser.script(FED + "return nodes.map(n => n.name)"))
+        .hasSize(42)
+        .asString()
+        .contains("from 42 other destinations", "to 40 other destinations");
+    assertThat(browser.text("#distribution-note")).startsWith("Not drawn: ");
+    browser.open(pages.url("/requests/902"));
+    browser.until(() -> browser.all("[data-fed=Site_902_2]").size() == 1);
+    assertThat(browser.one("#distribution").isDisplayed()).isFalse();
+    assertThat(browser.complaints()).isEmpty();
+  }
+
   /** Right after the request the chart shows what has arrived, on axes that can be read. */
   @Test
   void aNewRequestHasReadableAxes() {
@@ -152,6 +181,12 @@ class RequestBrowserTest {
     List<String> labels = Stream.of(all.replaceAll("\\{\\w+\\|([^}]*)}", "$1").split(";")).toList();
     return axis.equals("xAxis") ? labels.subList(1, labels.size() - 1) : labels;
   }
+
+  private static final String FED =
+      """
+      const chart = echarts.getInstanceByDom(document.querySelector('#distribution .chart'));
+      const nodes = chart.getOption().series[0].data;
+      """;
 
   private static final String LINES =
       """

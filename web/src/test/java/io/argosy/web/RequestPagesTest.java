@@ -7,6 +7,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.WaitView;
+import io.argosy.web.fixture.Distributed;
 import io.argosy.web.fixture.RunningPages;
 import io.argosy.web.fixture.World;
 import java.net.http.HttpResponse;
@@ -40,6 +41,7 @@ class RequestPagesTest {
     world = new World(pages.database(), pages.now());
     world.asksInVain(pages.now());
     world.arrived(50);
+    new Distributed(pages.database(), pages.now()).request(900, 4);
     world.came(pages.now().minusSeconds(200), 20);
     world.came(pages.now().minusSeconds(100), 20);
   }
@@ -110,7 +112,8 @@ class RequestPagesTest {
         "/requests/99/cancel",
         "/requests/x",
         "/data/v1/requests/99",
-        "/data/v1/requests/99/arrivals"
+        "/data/v1/requests/99/arrivals",
+        "/data/v1/requests/99/distribution"
       })
   void anUnknownRequestIsNotFound(String path) {
     assertThat(ada.get(path).statusCode()).isEqualTo(404);
@@ -202,6 +205,30 @@ class RequestPagesTest {
     assertThat(points.get(points.size() - 1).get("bytes").asLong()).isEqualTo(50_000_000_000L);
     assertThat(points.findValuesAsString("bytes")).contains("30000000000");
     assertThat(disk.get("wanted").asLong()).isEqualTo(200_000_000_000L);
+  }
+
+  @Test
+  void itShowsWhoFedWhom() {
+    assertThat(ada.get("/requests/1/distribution").body()).contains("Nothing has been transferred");
+    JsonNode read = JSON.readTree(ada.get("/data/v1/requests/900/distribution").body());
+    JsonNode original = read.get("nodes").get(0);
+    assertThat(original.get("node").asString()).isEqualTo("Site_900_0");
+    assertThat(original.get("original").asBoolean()).isTrue();
+    assertThat(original.get("sent").asLong()).isEqualTo(2_000_000_000L);
+    assertThat(read.get("links").size()).isEqualTo(4 * 4);
+    String page = ada.get("/requests/900").body();
+    assertThat(page.substring(page.indexOf("data-fed=\"Site_900_2\"")).replaceAll("\\s+", " "))
+        .containsSubsequence(
+            "2.60 GB",
+            "3.20 GB",
+            "2.20 GB",
+            "Site_900_4",
+            "(1.20 GB)",
+            "Site_900_0",
+            "Site_900_3",
+            "(200 MB)");
+    assertThat(page).contains("had it before the request").contains("read <time");
+    assertThat(ada.get("/requests/900/distribution").body()).doesNotContain("<html");
   }
 
   private static @Nullable JsonNode lineOf(JsonNode arrivals, String node) {

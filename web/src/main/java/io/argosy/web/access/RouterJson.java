@@ -52,6 +52,7 @@ public final class RouterJson {
     "/requests",
     "/requests/{id}",
     "/requests/{id}/arrivals",
+    "/requests/{id}/distribution",
     "/requests/{id}/blocks",
     "/requests/{id}/files"
   })

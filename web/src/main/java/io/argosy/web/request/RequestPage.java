@@ -46,6 +46,7 @@ public final class RequestPage {
       @RequestParam MultiValueMap<String, String> sent,
       Model model) {
     live(user, id, model);
+    distribution(id, model);
     part(id, sent, model);
     return "request";
   }
@@ -63,6 +64,13 @@ public final class RequestPage {
         "rates",
         RequestRates.of(Optional.of(known), flows.within(TIMEOUT_OF_RATES), clock.instant()));
     return "request :: live";
+  }
+
+  /** Which node sent how much of the request to which destination. */
+  @GetMapping(PAGE + "/distribution")
+  String distribution(@PathVariable long id, Model model) {
+    model.addAttribute("distribution", requests.distribution(id).orElse(null));
+    return "request :: distribution";
   }
 
   /** The blocks or files of the request. */

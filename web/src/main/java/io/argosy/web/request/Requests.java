@@ -1,5 +1,6 @@
 package io.argosy.web.request;
 
+import io.argosy.common.wire.user.DistributionView;
 import io.argosy.common.wire.user.Page;
 import io.argosy.common.wire.user.RequestBlockView;
 import io.argosy.common.wire.user.RequestFileView;
@@ -24,6 +25,7 @@ public final class Requests {
 
   private final UserCalls router;
   private final Snapshots<Long, Optional<RequestView>> details;
+  private final Snapshots<Long, Optional<DistributionView>> distributions;
   private final Snapshots<Part, RouterAnswer<? extends Page<?>>> parts;
 
   public Requests(UserCalls router, Lookups lookups) {
@@ -33,6 +35,15 @@ public final class Requests {
             "request",
             id -> () -> router.known("/query/v1/requests/" + id, RequestView.class),
             lookups);
+    distributions =
+        new Snapshots<>(
+            "distributions of requests",
+            id ->
+                () ->
+                    router.known(
+                        "/query/v1/requests/%d/distribution".formatted(id), DistributionView.class),
+            id -> SHOWN,
+            lookups);
     parts = new Snapshots<>("parts of requests", part -> () -> read(part), at -> SHOWN, lookups);
   }
 
@@ -40,6 +51,13 @@ public final class Requests {
   Optional<Answer<RequestView>> one(long id) {
     Answer<Optional<RequestView>> answer = details.answer(id);
     return answer.value().map(request -> new Answer<>(request, answer.at()));
+  }
+
+  /** Returns which node sent how much for the request; empty until the router has answered. */
+  Optional<Answer<DistributionView>> distribution(long id) {
+    return distributions
+        .within(id, TIMEOUT_OF_PARTS)
+        .flatMap(answer -> answer.value().map(read -> new Answer<>(read, answer.at())));
   }
 
   private RouterAnswer<? extends Page<?>> read(Part part) {

@@ -39,6 +39,11 @@ public record DistributionView(
   /** What one node sent to another one. */
   public record Link(NodeName source, NodeName destination, long files, ByteCount bytes) {}
 
+  /** Returns whether several nodes received files, so that there is something to draw. */
+  public boolean spread() {
+    return nodes.stream().filter(node -> !node.original()).count() > 1;
+  }
+
   /** Returns the listed links to this node. */
   public List<Link> linksTo(NodeName node) {
     return links.stream().filter(link -> link.destination().equals(node)).toList();
