@@ -57,6 +57,8 @@ public final class CountedDoor implements Closeable {
   private final TransferCount count;
   private final Map<String, String> destinations = new ConcurrentHashMap<>();
   private final Map<String, String> files = new ConcurrentHashMap<>();
+  private final Map<String, Long> busyUntil = new ConcurrentHashMap<>();
+  private volatile double rate = Double.POSITIVE_INFINITY;
   private final CountDownLatch closed = new CountDownLatch(1);
   private final AtomicReference<CountDownLatch> gate = new AtomicReference<>(new CountDownLatch(0));
 
@@ -124,6 +126,19 @@ public final class CountedDoor implements Closeable {
     gate.get().countDown();
   }
 
+  /** Passes files on at this rate from now on, each destination apart. */
+  public void pace(double bytesPerSecond) {
+    rate = bytesPerSecond;
+  }
+
+  /** Returns the time until what is ahead on the link and these bytes have passed. */
+  private long nanosFor(String destination, int bytes) {
+    long took = (long) (bytes / rate * 1e9);
+    long now = System.nanoTime();
+    return busyUntil.merge(destination, now + took, (old, fresh) -> Math.max(old, now) + took)
+        - now;
+  }
+
   private void pass(HttpExchange exchange) throws IOException {
     try (exchange) {
       byte[] asked = exchange.getRequestBody().readAllBytes();
@@ -164,6 +179,9 @@ public final class CountedDoor implements Closeable {
       gate.get().await();
       closed.await(WAY_MILLIS, TimeUnit.MILLISECONDS);
       response = forward(exchange, asked);
+      int bytes = response.body().length;
+      count.sent(source, destination, bytes);
+      closed.await(nanosFor(destination, bytes), TimeUnit.NANOSECONDS);
     } finally {
       count.end(source, destination, also);
     }

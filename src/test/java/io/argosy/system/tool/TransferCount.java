@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /**
  * Counts the transfers of each node and file, as proxies between sources and destinations see them.
@@ -14,6 +15,7 @@ public final class TransferCount {
   private final Map<String, Integer> now = new ConcurrentHashMap<>();
   private final Map<String, Integer> most = new ConcurrentHashMap<>();
   private final Map<String, Integer> asked = new ConcurrentHashMap<>();
+  private final Map<String, Long> bytes = new ConcurrentHashMap<>();
   private final AtomicInteger all = new AtomicInteger();
 
   /**
@@ -33,6 +35,18 @@ public final class TransferCount {
     add(source, -1);
     add(destination, -1);
     files.forEach(file -> add(file, -1));
+  }
+
+  /** Counts bytes that the door has sent, before they are passed on. */
+  void sent(String source, String destination, long more) {
+    bytes.merge(source + ">" + destination, more, Long::sum);
+  }
+
+  /** Returns the bytes of files that doors of one node have sent to these others. */
+  public long sent(String source, String... destinations) {
+    return Stream.of(destinations)
+        .mapToLong(destination -> bytes.getOrDefault(source + ">" + destination, 0L))
+        .sum();
   }
 
   private void add(String what, int change) {
