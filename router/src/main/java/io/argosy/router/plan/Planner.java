@@ -11,6 +11,7 @@ import io.argosy.router.plan.phedex.PhedexStrategy;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Chooses the source of each request: more urgent requests first, each by its own strategy, with
@@ -44,7 +45,23 @@ public final class Planner {
         assign(turns[turn], Strategy.numbered(turn % Strategy.count()));
       }
     }
+    if (!batch.shared().isEmpty()) {
+      assignLeft();
+    }
     return new Plan(view, batch, policy, assignment, loads);
+  }
+
+  /** Files that nothing has a path for may wait for the copies of less urgent requests. */
+  private void assignLeft() {
+    int[] left =
+        IntStream.range(0, batch.size())
+            .filter(batch.shared()::isShared)
+            .filter(request -> assignment.choice(request) == Assignment.NONE)
+            .filter(request -> strategyOf(batch, request, policy) == Strategy.COMPLETION)
+            .toArray();
+    if (left.length > 0) {
+      assign(left, Strategy.COMPLETION);
+    }
   }
 
   /** Groups requests by priority, then by strategy; each group is in the order of the batch. */

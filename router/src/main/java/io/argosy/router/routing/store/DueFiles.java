@@ -105,9 +105,15 @@ final class DueFiles {
     if (!more && !probes.contains(file.id())) {
       OwnChoices.Choice choice = choices.of(file);
       List<Integer> sources = sources(file, choice);
-      SourceCheck found = sources.isEmpty() ? SourceProblems.of(file, usable) : SourceCheck.USABLE;
-      checks.add(file.id(), found, file.stored());
-      add(file, sources, choice);
+      if (!sources.isEmpty()) {
+        checks.add(file.id(), SourceCheck.USABLE, file.stored());
+        add(file, sources, choice);
+      } else if (all) {
+        hasNoSource(file);
+        add(file, sources, choice);
+      } else if (!future.mayServe(file)) {
+        hasNoSource(file);
+      }
     }
     if (!more) {
       last = new Portion.Place(file.priority(), file.deadline(), file.id());
@@ -115,9 +121,6 @@ final class DueFiles {
   }
 
   private void add(DueFile file, List<Integer> sources, OwnChoices.Choice choice) {
-    if (sources.isEmpty() && !all) {
-      return;
-    }
     if (waitsForRoom(file, sources)) {
       return;
     }
@@ -126,6 +129,10 @@ final class DueFiles {
       return;
     }
     future.planned(taken, file);
+    append(file, sources, choice);
+  }
+
+  private void append(DueFile file, List<Integer> sources, OwnChoices.Choice choice) {
     Portion.Place group = new Portion.Place(file.priority(), file.deadline(), file.block());
     if (!group.equals(turn)) {
       future.turn(taken);
@@ -140,6 +147,16 @@ final class DueFiles {
         new Priority(precedence.rank(file.priority(), file.activity())),
         sources.stream().map(replicaAt::get).toList(),
         choice.strategy());
+  }
+
+  /** Adds a file that will have a source, which counts as one that waits for room. */
+  private void appendFuture(DueFile file) {
+    checks.add(file.id(), SourceCheck.USABLE, file.stored());
+    append(file, List.of(), choices.of(file));
+  }
+
+  private void hasNoSource(DueFile file) {
+    checks.add(file.id(), SourceProblems.of(file, usable), file.stored());
   }
 
   /** Returns the sources that the request names, in its order, then the others by name. */
@@ -198,12 +215,16 @@ final class DueFiles {
   }
 
   RoutingInput input(Instant readAt) {
-    SharedFiles shared = taken > 0 ? future.of(taken) : SharedFiles.NONE;
+    SharedFiles shared =
+        future.isEmpty(taken)
+            ? SharedFiles.NONE
+            : future.of(taken, this::appendFuture, this::hasNoSource);
     RoutingKeys keys =
         new RoutingKeys(
             fileRequests.build().toArray(), files.build().toArray(), nodes.keysByIndex());
     NetworkView planned = taken > 0 || network ? view() : nodesAlone();
-    return new RoutingInput(readAt, planned, batch.build(shared), keys, more, last, checks.build());
+    return new RoutingInput(
+        readAt, planned, batch.build(shared), keys, more, last, checks.build());
   }
 
   private NetworkView nodesAlone() {

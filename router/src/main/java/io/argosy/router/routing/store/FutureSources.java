@@ -1,12 +1,21 @@
 package io.argosy.router.routing.store;
 
+import io.argosy.router.automation.Mode;
 import io.argosy.router.plan.network.SharedFiles;
+import io.argosy.router.topology.LinkKey;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * The copies that the files of a cycle can be fetched from later: those that are on their way, and
@@ -17,12 +26,20 @@ final class FutureSources {
 
   private static final long[] NONE = {};
 
+  /** Limits the memory for files without a source, of which there may be any number. */
+  private static final int MOST_UNSOURCED = 100_000;
+
   private final KnownNodes nodes;
   private final UsableLinks usable;
   private final BiFunction<long[], long[], Sharing> sharing;
   private final LongStream.Builder blocks = LongStream.builder();
   private final LongStream.Builder destinations = LongStream.builder();
   private final LongStream.Builder files = LongStream.builder();
+
+  /** Destinations of usable links. */
+  private final Set<Long> reached;
+
+  private final List<DueFile> unsourced = new ArrayList<>();
   private final SharedFiles.Builder shared = new SharedFiles.Builder();
 
   /** By block: the nodes that are going to have files of it. */
@@ -34,10 +51,12 @@ final class FutureSources {
   /**
    * @param sharing reads which copies are going to exist of files, given their blocks and keys
    */
-  FutureSources(KnownNodes nodes, UsableLinks usable, BiFunction<long[], long[], Sharing> sharing) {
+  FutureSources(
+      KnownNodes nodes, UsableLinks usable, BiFunction<long[], long[], Sharing> sharing) {
     this.nodes = nodes;
     this.usable = usable;
     this.sharing = sharing;
+    reached = usable.links().stream().map(LinkKey::destination).collect(Collectors.toSet());
   }
 
   /**
@@ -46,9 +65,17 @@ final class FutureSources {
    * @param request its position
    */
   void planned(int request, DueFile file) {
+    keepSetAside(request, file);
+    add(file);
+  }
+
+  private void keepSetAside(int request, DueFile file) {
     if (file.setAside().length > 0) {
       setAside.put(request, file.setAside());
     }
+  }
+
+  private void add(DueFile file) {
     blocks.add(file.block());
     destinations.add(file.destination());
     files.add(file.fileId());
@@ -59,17 +86,69 @@ final class FutureSources {
     shared.turn(request);
   }
 
+  /** Adds a file without a source, unless no copy can reach it or too many were added before. */
+  boolean mayServe(DueFile file) {
+    return reached.contains(file.destination())
+        && unsourced.size() < MOST_UNSOURCED
+        && unsourced.add(file);
+  }
+
+  boolean isEmpty(int planned) {
+    return planned + unsourced.size() == 0;
+  }
+
   /**
-   * Returns what is shared.
+   * Returns what is shared, after each file without a source has been passed to the batch if a copy
+   * comes to where it can be fetched, and otherwise aside.
    *
-   * @param planned number of files in the batch
+   * @param planned number of files in the batch before
    */
-  SharedFiles of(int planned) {
+  SharedFiles of(int planned, Consumer<DueFile> batch, Consumer<DueFile> aside) {
+    unsourced.forEach(this::add);
     long[] blockOf = blocks.build().toArray();
     long[] nodeOf = destinations.build().toArray();
     long[] fileOf = files.build().toArray();
-    declare(sharing.apply(blockOf, fileOf), blockOf, nodeOf, fileOf);
-    return shared.build(planned);
+    Sharing found = sharing.apply(blockOf, fileOf);
+    Map<Long, Set<Long>> comes = comes(found, nodeOf, fileOf);
+    int taken = planned;
+    for (int n = 0; n < unsourced.size(); n++) {
+      DueFile file = unsourced.get(n);
+      boolean isServed = isServed(found, file, comes.get(file.fileId()));
+      (isServed ? batch : aside).accept(file);
+      if (isServed) {
+        keepSetAside(taken, file);
+        blockOf[taken] = file.block();
+        nodeOf[taken] = file.destination();
+        fileOf[taken++] = file.fileId();
+      }
+    }
+    declare(
+        found,
+        Arrays.copyOf(blockOf, taken),
+        Arrays.copyOf(nodeOf, taken),
+        Arrays.copyOf(fileOf, taken));
+    return shared.build(taken);
+  }
+
+  /** Returns by file without a source: the nodes that are going to have it. */
+  private Map<Long, Set<Long>> comes(Sharing found, long[] nodeOf, long[] fileOf) {
+    Map<Long, Set<Long>> comes = new HashMap<>();
+    for (DueFile file : unsourced) {
+      Set<Long> known = comes.computeIfAbsent(file.fileId(), added -> new HashSet<>());
+      coming(found, file.fileId()).forEach(copy -> known.add(copy.node()));
+    }
+    IntStream.range(0, comes.isEmpty() ? 0 : fileOf.length)
+        .filter(request -> comes.containsKey(fileOf[request]))
+        .forEach(request -> comes.get(fileOf[request]).add(nodeOf[request]));
+    return comes;
+  }
+
+  private boolean isServed(Sharing found, DueFile file, Set<Long> sources) {
+    return found.isShared(file.block())
+        && found.position().mode() == Mode.ON
+        && sources.stream()
+            .filter(source -> LongStream.of(file.setAside()).noneMatch(node -> node == source))
+            .anyMatch(source -> isPassedOn(found, file.block(), source, file.destination()));
   }
 
   private boolean isPassedOn(Sharing found, long block, long source, long destination) {
@@ -108,12 +187,16 @@ final class FutureSources {
   }
 
   private void announce(Sharing found, long block, long file) {
-    for (Sharing.Coming copy : found.comingOf(file)) {
-      if (usable.has(copy.source(), copy.node())) {
-        shared.comes(file, new SharedFiles.Copy(nodes.index(copy.node()), copy.seconds()));
-        receivers(block).add(copy.node());
-      }
-    }
+    coming(found, file)
+        .forEach(
+            copy -> {
+              shared.comes(file, new SharedFiles.Copy(nodes.index(copy.node()), copy.seconds()));
+              receivers(block).add(copy.node());
+            });
+  }
+
+  private Stream<Sharing.Coming> coming(Sharing found, long file) {
+    return found.comingOf(file).stream().filter(copy -> usable.has(copy.source(), copy.node()));
   }
 
   /** Returns the nodes that do not pass on their copies of a block to a destination. */

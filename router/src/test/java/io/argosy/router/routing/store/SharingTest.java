@@ -3,6 +3,8 @@ package io.argosy.router.routing.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.activation.SourceCheck;
+import io.argosy.router.activation.SourceProblem;
+import io.argosy.router.plan.network.Assignment;
 import io.argosy.router.routing.RoutingOutput;
 import java.time.Duration;
 import java.util.List;
@@ -177,6 +179,33 @@ class SharingTest extends SharedWorld {
     }
     execute("update breaker set source_node_id = 1");
     assertThat(planned().waiting()).isOne();
+  }
+
+  @Test
+  void aDestinationWithoutALinkFromAHolderWaitsForTheCopyOfAnother() {
+    execute("update link set enabled = false where destination_node_id = 4 and source_node_id = 1");
+    RoutingOutput output = planned();
+    assertThat(output.waiting()).isOne();
+    store.save(output);
+    assertThat(checkOf(2)).isEqualTo(inSeconds(4));
+    execute("delete from route");
+    output = planned();
+    assertThat(output.routed()).isOne();
+    assertThat(output.plan().status(1)).isEqualTo(Assignment.Status.WAITS_FOR_COPY);
+    assertThat(output.waiting()).isOne();
+    execute("update file_request set priority = 0 where id = 2");
+    assertThat(planned().waiting()).as("for a less urgent one").isOne();
+  }
+
+  @Test
+  void aDestinationThatNoCopyReachesHasNoLink() {
+    execute("update link set enabled = false where destination_node_id = 4 and source_node_id = 1");
+    execute("update file_request set source_problem = null");
+    says("no");
+    RoutingOutput output = planned();
+    assertThat(output.requests()).isZero();
+    assertThat(output.checks().changed())
+        .containsEntry(2L, SourceCheck.of(SourceProblem.NO_LINK, List.of(1L)));
   }
 
   @Test
