@@ -82,7 +82,7 @@ public final class CompletionStrategy implements SourceStrategy {
       int link = layout.files.link[candidate];
       int choice = layout.files.choice[candidate];
       assignment.choose(
-          request, choice, layout.arrival(file), status(batch, request, choice, link));
+          request, choice, layout.ending(file, candidate), status(batch, request, choice, link));
       if (link != costs.own) {
         loads.add(link, batch.priority(request), batch.bytes(request));
       }

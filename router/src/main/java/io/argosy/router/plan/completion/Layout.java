@@ -89,7 +89,7 @@ final class Layout {
     int supplier = files.supplierOf(candidate);
     return supplier == PlannedFiles.NO_SUPPLIER
         ? files.comesAfter(candidate)
-        : ending(chosen[supplier]);
+        : ending(supplier, chosen[supplier]);
   }
 
   /** A budget limits what is begun, so that a link with budget left takes a file of any size. */
@@ -97,20 +97,16 @@ final class Layout {
     return room[link] > 0 ? costs.linkPace(link) : costs.lastResortPace(link);
   }
 
-  /** Returns the seconds until a file placed here arrives if it is transferred last. */
-  double ending(int candidate) {
-    double seconds = files.staging[candidate] + busiest(files.link[candidate]);
-    return files.isShared() ? Math.max(seconds, ready(candidate)) : seconds;
-  }
-
-  /** Returns {@link #ending}; from a source that gets the file later, not before it is fetched. */
-  double arrival(int file) {
-    int candidate = chosen[file];
-    double ready = files.isShared() ? ready(candidate) : 0;
-    double ending = ending(candidate);
-    return ready > 0
-        ? Math.max(ending, ready + files.bytes[file] * costs.linkPace(files.link[candidate]))
-        : ending;
+  /**
+   * Returns the seconds until a file placed here arrives if it is transferred last, and after its
+   * source has it.
+   */
+  double ending(int file, int candidate) {
+    int link = files.link[candidate];
+    double seconds = files.staging[candidate] + busiest(link);
+    return files.isShared()
+        ? Math.max(seconds, ready(candidate) + files.bytes[file] * costs.linkPace(link))
+        : seconds;
   }
 
   /** Returns the seconds until the slowest of a link, its source and its destination is done. */
