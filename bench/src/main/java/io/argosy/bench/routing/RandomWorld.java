@@ -8,6 +8,7 @@ import io.argosy.common.wire.world.WorldLink;
 import io.argosy.common.wire.world.WorldNode;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.plan.network.SharedFiles;
 import io.argosy.router.plan.wire.World;
 import java.math.BigDecimal;
 import java.util.AbstractList;
@@ -22,9 +23,11 @@ import org.jspecify.annotations.Nullable;
  * A random world of realistic size: three in four pairs of nodes have a link, as 2,668 of 3,540 had
  * in production, and a file has one to five replicas. The same arguments give the same world.
  *
- * @param nodes at least 7, so that five replicas and a destination differ
+ * @param nodes so many that five replicas and the destinations of a file differ
+ * @param requests a multiple of the destinations
+ * @param destinations of each file, at least 1
  */
-public record RandomWorld(int nodes, int requests, long seed) {
+public record RandomWorld(int nodes, int requests, int destinations, long seed) {
 
   private static final double DENSITY = 2_668.0 / 3_540;
   private static final int MOST_REPLICAS = 5;
@@ -38,9 +41,17 @@ public record RandomWorld(int nodes, int requests, long seed) {
   private static final long LONGEST_QUEUE_SECONDS = 600;
 
   public RandomWorld {
-    if (nodes <= MOST_REPLICAS + 1 || nodes > 2_000 || requests < 1) {
-      throw new IllegalArgumentException("7 to 2000 nodes, and at least one request");
+    if (destinations < 1 || requests < 1 || requests % destinations != 0) {
+      throw new IllegalArgumentException("at least one request for each of the destinations");
     }
+    if (nodes <= MOST_REPLICAS + destinations || nodes > 2_000) {
+      throw new IllegalArgumentException("at most 2000 nodes, and 6 more than destinations");
+    }
+  }
+
+  /** Creates a world in which each file has one destination. */
+  public RandomWorld(int nodes, int requests, long seed) {
+    this(nodes, requests, 1, seed);
   }
 
   /** Returns the world. Its ids are computed on demand and take no memory. */
@@ -57,24 +68,33 @@ public record RandomWorld(int nodes, int requests, long seed) {
   public RequestBatch batch() {
     SplittableRandom chance = new SplittableRandom(~seed);
     var batch = new RequestBatch.Builder();
-    for (int n = 0; n < requests; n++) {
-      int destination = chance.nextInt(nodes);
-      long size = Math.round(logUniform(chance, SMALLEST_FILE, LARGEST_FILE));
-      batch.add(ByteCount.of(size), destination, Priority.NORMAL, holders(chance, destination));
-    }
-    return batch.build();
-  }
-
-  private List<Replica> holders(SplittableRandom chance, int destination) {
-    int count = 1 + chance.nextInt(MOST_REPLICAS);
-    List<Replica> holders = new ArrayList<>(count);
-    while (holders.size() < count) {
-      Replica holder = Replica.staged(chance.nextInt(nodes));
-      if (holder.node() != destination && !holders.contains(holder)) {
-        holders.add(holder);
+    var shared = new SharedFiles.Builder();
+    for (int n = 0; n < requests; n += destinations) {
+      List<Replica> taken = new ArrayList<>();
+      draw(chance, destinations, taken);
+      ByteCount size = ByteCount.of(Math.round(logUniform(chance, SMALLEST_FILE, LARGEST_FILE)));
+      draw(chance, 1 + chance.nextInt(MOST_REPLICAS), taken);
+      for (int to = 0; to < destinations; to++) {
+        shared.wanted(n, n + to);
+        batch.add(
+            size,
+            taken.get(to).node(),
+            Priority.NORMAL,
+            taken.subList(destinations, taken.size()));
       }
     }
-    return holders;
+    return batch.build(shared.build(requests));
+  }
+
+  /** Adds nodes that differ from those drawn before. */
+  private void draw(SplittableRandom chance, int count, List<Replica> taken) {
+    int most = taken.size() + count;
+    while (taken.size() < most) {
+      Replica drawn = Replica.staged(chance.nextInt(nodes));
+      if (!taken.contains(drawn)) {
+        taken.add(drawn);
+      }
+    }
   }
 
   private List<WorldLink> links(SplittableRandom chance) {
@@ -142,7 +162,7 @@ public record RandomWorld(int nodes, int requests, long seed) {
     return new AbstractList<>() {
       @Override
       public String get(int n) {
-        return "f" + n;
+        return "f" + n / destinations;
       }
 
       @Override

@@ -51,4 +51,20 @@ class RandomWorldTest {
   void aWorldTooSmallForFiveReplicasIsRefused() {
     assertThatIllegalArgumentException().isThrownBy(() -> new RandomWorld(6, 1, 0));
   }
+
+  @Test
+  void aFileIsWantedAtDestinationsThatDoNotHaveIt() {
+    World world = new RandomWorld(10, 400, 4, 4).make();
+    RequestBatch batch = world.batch();
+    for (int request = 0; request < 400; request++) {
+      int first = request - request % 4;
+      assertThat(world.ids().get(request)).isEqualTo("f" + first / 4);
+      assertThat(IntStream.range(0, batch.allSources(request)).map(n -> batch.source(first, n)))
+          .doesNotHaveDuplicates();
+      assertThat(batch.allSources(request)).isEqualTo(batch.sourceCount(first) + 4);
+      assertThat(batch.shared().isShared(request)).isTrue();
+    }
+    assertThatIllegalArgumentException().isThrownBy(() -> new RandomWorld(9, 4, 4, 0));
+    assertThatIllegalArgumentException().isThrownBy(() -> new RandomWorld(10, 5, 4, 0));
+  }
 }

@@ -33,8 +33,11 @@ final class BenchRoutingCommand implements Callable<Integer> {
   @Option(names = "--nodes", description = "Number of nodes.")
   int nodes = 60;
 
-  @Option(names = "--requests", description = "Number of files to place.")
+  @Option(names = "--requests", description = "Number of files to place, each at each of its destinations.")
   int requests = 500_000;
+
+  @Option(names = "--destinations", description = "Number of destinations of each file.")
+  int destinations = 1;
 
   @Option(
       names = "--strategy",
@@ -64,7 +67,7 @@ final class BenchRoutingCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     List<PlanPolicy> policies = policy.strategies(strategies).stream().map(policy::policy).toList();
-    var random = new RandomWorld(nodes, requests, policy.seed);
+    var random = new RandomWorld(nodes, requests, destinations, policy.seed);
     var bench = new RoutingBench(random, knowledge, warmUp, runs);
     if (export.isPresent()) {
       WorldDocument.write(bench.world(), Surroundings.resolve(export.get()));
