@@ -77,10 +77,7 @@ public record RandomWorld(int nodes, int requests, int destinations, long seed) 
       for (int to = 0; to < destinations; to++) {
         shared.wanted(n, n + to);
         batch.add(
-            size,
-            taken.get(to).node(),
-            Priority.NORMAL,
-            taken.subList(destinations, taken.size()));
+            size, taken.get(to).node(), Priority.NORMAL, taken.subList(destinations, taken.size()));
       }
     }
     return batch.build(shared.build(requests));

@@ -22,8 +22,8 @@ import picocli.CommandLine.Option;
     name = "routing",
     description = {
       "Measures the planner.",
-      "Plans a random world with each strategy on one thread: requests per second of processor time,"
-          + " and bytes of heap for each request. Uses no router and no database."
+      "Plans a random world with each strategy on one thread: requests per second of processor"
+          + " time, and bytes of heap for each request. Uses no router and no database."
     })
 final class BenchRoutingCommand implements Callable<Integer> {
 
@@ -33,7 +33,9 @@ final class BenchRoutingCommand implements Callable<Integer> {
   @Option(names = "--nodes", description = "Number of nodes.")
   int nodes = 60;
 
-  @Option(names = "--requests", description = "Number of files to place, each at each of its destinations.")
+  @Option(
+      names = "--requests",
+      description = "Number of files to place, each at each of its destinations.")
   int requests = 500_000;
 
   @Option(names = "--destinations", description = "Number of destinations of each file.")
@@ -85,7 +87,8 @@ final class BenchRoutingCommand implements Callable<Integer> {
   private static TextTable table(List<RoutingResult> runs) {
     TextTable table =
         new TextTable(
-            "Strategy, Nodes, Links, Requests, CPU s, Wall s, Requests per CPU s, Bytes per request");
+            "Strategy, Nodes, Links, Requests, CPU s, Wall s, Requests per CPU s, Bytes per"
+                + " request");
     for (RoutingResult run : runs) {
       table.row(
           run.strategy(),

@@ -83,7 +83,7 @@ final class Balance {
       }
     }
     layout.place(file, best);
-    return best != before || files.nextSharer(file) != file && isTurned(file);
+    return best != before || layout.isPassedOn(file) && isTurned(file);
   }
 
   /**
@@ -96,7 +96,6 @@ final class Balance {
       int next = files.supplierOf(candidate);
       if (next != PlannedFiles.NO_SUPPLIER
           && layout.room[files.link[candidate]] > 0
-          && layout.chosen[next] != Layout.OPEN
           && layout.isFedBy(next, file)) {
         int instead = fromSourceOf(before, next);
         if (instead != Layout.OPEN && isCheaper(file, candidate, next, instead)) {

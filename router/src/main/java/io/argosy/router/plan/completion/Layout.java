@@ -20,6 +20,9 @@ final class Layout {
   /** By request: its candidate. */
   final int[] chosen;
 
+  /** By request: how many others take its copy; empty if no copy is passed on. */
+  private final int[] takers;
+
   /** By resource, in seconds. */
   final double[] level;
 
@@ -37,11 +40,13 @@ final class Layout {
     this.room = room.clone();
     chosen = new int[files.count];
     Arrays.fill(chosen, OPEN);
+    takers = new int[files.isShared() ? files.count : 0];
   }
 
   private Layout(Layout other) {
     this(other.costs, other.files, other.level, other.room);
     System.arraycopy(other.chosen, 0, chosen, 0, chosen.length);
+    System.arraycopy(other.takers, 0, takers, 0, takers.length);
   }
 
   Layout copy() {
@@ -54,18 +59,16 @@ final class Layout {
    * Infinite if the source would wait for this file itself, or is not placed yet.
    */
   double completion(int file, int candidate) {
+    if (files.isShared() && !mayTake(file, candidate)) {
+      return Double.POSITIVE_INFINITY;
+    }
     int link = files.link[candidate];
     double bytes = files.bytes[file];
     double onLink = level[link] + bytes * paceOn(link);
     double up = level[costs.uplinkOf(link)] + bytes * costs.uplinkPace(link);
     double down = level[costs.downlinkOf(link)] + bytes * costs.downlinkPace(link);
     double seconds = files.staging[candidate] + Math.max(onLink, Math.max(up, down));
-    if (!files.isShared()) {
-      return seconds;
-    }
-    return mayTake(file, candidate)
-        ? Math.max(seconds, ready(candidate) + bytes * paceOn(link))
-        : Double.POSITIVE_INFINITY;
+    return files.isShared() ? Math.max(seconds, ready(candidate) + bytes * paceOn(link)) : seconds;
   }
 
   /** Whether the source of a candidate gets the file, and not by way of this one. */
@@ -75,8 +78,16 @@ final class Layout {
         || chosen[supplier] != OPEN && !isFedBy(supplier, file);
   }
 
-  /** Whether a file arrives by way of another one, which may be itself. */
+  /** Whether others take the copy of a file. */
+  boolean isPassedOn(int file) {
+    return takers.length > 0 && takers[file] > 0;
+  }
+
+  /** Whether a file arrives by way of another one. */
   boolean isFedBy(int file, int other) {
+    if (!isPassedOn(other)) {
+      return false;
+    }
     int at = file;
     while (at != other && at != PlannedFiles.NO_SUPPLIER && chosen[at] != OPEN) {
       at = files.supplierOf(chosen[at]);
@@ -128,47 +139,19 @@ final class Layout {
 
   void place(int file, int candidate) {
     chosen[file] = candidate;
-    load(files.link[candidate], files.bytes[file], 1);
+    load(candidate, files.bytes[file], 1);
   }
 
   /** The first pass: places each file in turn at the source that completes it first. */
   void placeInTurn(int[] order) {
+    Spread spread = new Spread(this);
     for (int file : order) {
       if (files.nextSharer(file) != file) {
-        placeSharers(file);
+        spread.place(file);
       } else if (files.hasWay(file)) {
         place(file, earliest(file));
       }
     }
-  }
-
-  /**
-   * Places a file at all its destinations: in turn the one that can have it first, so that it can
-   * pass it on.
-   */
-  private void placeSharers(int file) {
-    int first = firstSharer(file);
-    while (first != OPEN) {
-      place(first, earliest(first));
-      first = firstSharer(file);
-    }
-  }
-
-  private int firstSharer(int file) {
-    int first = OPEN;
-    double least = Double.POSITIVE_INFINITY;
-    int at = file;
-    do {
-      if (chosen[at] == OPEN && files.hasWay(at)) {
-        double seconds = completion(at, earliest(at));
-        if (seconds < least) {
-          first = at;
-          least = seconds;
-        }
-      }
-      at = files.nextSharer(at);
-    } while (at != file);
-    return first;
   }
 
   /** Returns the earliest candidate; among equals the one with the faster link, then the first. */
@@ -185,7 +168,7 @@ final class Layout {
     return best;
   }
 
-  private boolean isFaster(int candidate, int than) {
+  boolean isFaster(int candidate, int than) {
     return costs.linkPace(files.link[candidate]) < costs.linkPace(files.link[than]);
   }
 
@@ -218,16 +201,21 @@ final class Layout {
   }
 
   void lift(int file) {
-    load(files.link[chosen[file]], files.bytes[file], -1);
+    load(chosen[file], files.bytes[file], -1);
     chosen[file] = OPEN;
   }
 
-  private void load(int link, double bytes, int sign) {
+  private void load(int candidate, double bytes, int sign) {
+    int link = files.link[candidate];
     double signed = sign * bytes;
     level[link] += signed * costs.linkPace(link);
     level[costs.uplinkOf(link)] += signed * costs.uplinkPace(link);
     level[costs.downlinkOf(link)] += signed * costs.downlinkPace(link);
     room[link] -= signed;
+    int supplier = files.supplierOf(candidate);
+    if (supplier != PlannedFiles.NO_SUPPLIER) {
+      takers[supplier] += sign;
+    }
   }
 
   /** Returns the level of the busiest resource, a lower bound of the completion time. */

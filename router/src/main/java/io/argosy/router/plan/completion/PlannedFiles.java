@@ -227,10 +227,12 @@ final class PlannedFiles {
 
     private int listFuture(int request, int from) {
       int at = from;
-      for (int n = batch.sourceCount(request); n < batch.allSources(request); n++) {
-        int found = view.linkBetween(batch.source(request, n), batch.destination(request));
-        if (found != NetworkView.NO_LINK && isComing(request, n)) {
-          int sharer = batch.sharer(request, n);
+      int end = batch.allSources(request);
+      for (int n = batch.sourceCount(request); n < end; n++) {
+        int sharer = batch.sharer(request, n);
+        int source = batch.source(request, n);
+        int found = view.linkBetween(source, batch.destination(request));
+        if (found != NetworkView.NO_LINK && isComing(request, source, sharer)) {
           int planned = sharer == RequestBatch.NO_SHARER ? NOT_PLANNED : fileOf[sharer];
           files.link[at] = found;
           files.choice[at] = n;
@@ -243,10 +245,8 @@ final class PlannedFiles {
     }
 
     /** Whether a copy is on its way, or a request that is at least as urgent gets one. */
-    private boolean isComing(int request, int n) {
-      int sharer = batch.sharer(request, n);
-      return sharer != request
-          && !batch.shared().isExcluded(request, batch.source(request, n))
+    private boolean isComing(int request, int source, int sharer) {
+      return !batch.shared().isExcluded(request, source)
           && (sharer == RequestBatch.NO_SHARER
               || fileOf[sharer] != NOT_PLANNED
               || isAssigned(sharer, request));

@@ -223,8 +223,7 @@ final class DueFiles {
         new RoutingKeys(
             fileRequests.build().toArray(), files.build().toArray(), nodes.keysByIndex());
     NetworkView planned = taken > 0 || network ? view() : nodesAlone();
-    return new RoutingInput(
-        readAt, planned, batch.build(shared), keys, more, last, checks.build());
+    return new RoutingInput(readAt, planned, batch.build(shared), keys, more, last, checks.build());
   }
 
   private NetworkView nodesAlone() {

@@ -51,8 +51,7 @@ final class FutureSources {
   /**
    * @param sharing reads which copies are going to exist of files, given their blocks and keys
    */
-  FutureSources(
-      KnownNodes nodes, UsableLinks usable, BiFunction<long[], long[], Sharing> sharing) {
+  FutureSources(KnownNodes nodes, UsableLinks usable, BiFunction<long[], long[], Sharing> sharing) {
     this.nodes = nodes;
     this.usable = usable;
     this.sharing = sharing;

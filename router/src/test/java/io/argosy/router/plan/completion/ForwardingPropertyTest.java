@@ -27,15 +27,20 @@ import java.util.Random;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
-/** What holds for every plan of files that several destinations want, in random worlds. */
+/**
+ * What holds for every plan of files that several destinations want, in random worlds. A circle
+ * makes the planner endless.
+ */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ForwardingPropertyTest {
 
-  private static final int SEEDS = 150;
+  static final int SEEDS = 150;
   private static final int FILES = 25;
 
   /** A plan, and how many bytes per second a link carries if it has nothing else to do. */
-  private record World(Plan plan, double[][] rates) {
+  record World(Plan plan, double[][] rates) {
 
     RequestBatch batch() {
       return plan.batch();
@@ -214,7 +219,7 @@ class ForwardingPropertyTest {
   }
 
   /** Links are missing, files have several holders, and requests have own strategies. */
-  private static World random(long seed) {
+  static World random(long seed) {
     Random random = new Random(seed);
     int nodes = 3 + random.nextInt(5);
     double[][] rates = new double[nodes][];
@@ -235,8 +240,7 @@ class ForwardingPropertyTest {
       }
     }
     RequestBatch batch = batch(random, nodes);
-    return new World(
-        Planner.plan(new NetworkView(facts, links), batch, PlanPolicy.DEFAULT), rates);
+    return new World(Planner.plan(new NetworkView(facts, links), batch, PlanPolicy.DEFAULT), rates);
   }
 
   private static NodeName name(int node) {
