@@ -89,6 +89,15 @@ record Sharing(
       having count(*) filter (where late) > 1 and 4 * count(*) filter (where late) >= count(*)
       """;
 
+  /** Nodes none of whose agents has been heard lately, which is long before their leases end. */
+  private static final String SILENT =
+      """
+      select a.node_id from topology_agent_facts a
+          left join issue_session_facts s on s.agent_id = a.id
+      where a.node_id is not null
+      group by a.node_id having bool_and(coalesce(s.silent_from <= :now, true))
+      """;
+
   /** Forecast of a copy over a link of unknown rate, in seconds. */
   private static final int UNKNOWN = 30;
 
@@ -139,6 +148,8 @@ record Sharing(
                 .mapToLong(request -> fileOf[request]));
     Map<Long, List<Coming>> coming = coming(jdbc, files, now);
     Set<Long> keepers = stalled(jdbc, now);
+    keepers.addAll(
+        jdbc.sql(SILENT).param("now", now.atOffset(ZoneOffset.UTC)).query(Long.class).list());
     Map<Long, Set<Wanted>> within = new HashMap<>();
     jdbc.sql(TERMS)
         .query(

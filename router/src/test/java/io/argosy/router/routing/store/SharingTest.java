@@ -243,6 +243,20 @@ class SharingTest extends SharedWorld {
   }
 
   @Test
+  void nothingIsExpectedFromANodeWhoseAgentsAreSilent() {
+    execute("insert into agent_node (agent_id, node_id) values (2, 2)");
+    assertThat(planned().waiting()).isOne();
+    execute(
+        "update agent_session set heartbeat_at = '2026-01-01 11:59:49Z', heard_for_seconds = 11");
+    assertThat(planned().waiting()).isZero();
+    execute("insert into agent values (3, 'c', 1, false)");
+    execute("insert into agent_node (agent_id, node_id) values (3, 2)");
+    assertThat(planned().waiting()).as("nor one that was never heard").isZero();
+    execute("update agent_session set heard_for_seconds = 12 where agent_id = 2");
+    assertThat(planned().waiting()).isOne();
+  }
+
+  @Test
   void nobodyWaitsForACopyOverALinkThatCarriesNothing() {
     for (String state : List.of("open", "half-open")) {
       execute("delete from breaker");
