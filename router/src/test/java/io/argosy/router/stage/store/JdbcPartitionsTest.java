@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class JdbcPartitionsTest {
 
   private static final LocalDate DAY = LocalDate.of(2030, 5, 1);
-  private static final int TABLES = 6;
+  private static final int TABLES = 7;
 
   @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
 
