@@ -25,6 +25,7 @@ final class Horizon {
 
   private final HorizonPolicy policy;
   private final NetworkView view;
+  private final double[] expected;
   private final double[] budget;
   private final long[] waiting;
   private final long[] files;
@@ -39,6 +40,7 @@ final class Horizon {
     files = new long[view.links()];
     Loads loads = plan.finalLoads();
     Loads before = new Loads(view);
+    expected = expected(view, loads);
     for (int link = 0; link < view.links(); link++) {
       double planned = loads.bytes(link, RequestBatch.PRECEDENCES - 1);
       budget[link] = policy.budget(planned, view.speed(link));
@@ -47,6 +49,40 @@ final class Horizon {
         waiting[link * RequestBatch.PRECEDENCES + rank] = before.byPrecedence(link).get(rank);
       }
     }
+  }
+
+  /**
+   * Returns the rate of each link in bytes per second, NaN if unknown, while all links with planned
+   * load are busy: links of a node that together exceed its limit are slower in proportion, so that
+   * a copy over a narrow uplink is not taken for late.
+   */
+  private static double[] expected(NetworkView view, Loads loads) {
+    double[] sent = new double[view.nodes()];
+    double[] received = new double[view.nodes()];
+    for (int link = 0; link < view.links(); link++) {
+      if (loads.bytes(link, RequestBatch.PRECEDENCES - 1) > 0 && view.speed(link) > 0) {
+        sent[view.sourceOf(link)] += view.speed(link);
+        received[view.destinationOf(link)] += view.speed(link);
+      }
+    }
+    double[] expected = new double[view.links()];
+    for (int link = 0; link < expected.length; link++) {
+      int source = view.sourceOf(link);
+      int destination = view.destinationOf(link);
+      double share =
+          Math.min(
+              share(view.uplink(source), sent[source]),
+              share(view.downlink(destination), received[destination]));
+      expected[link] = share * view.speed(link);
+    }
+    return expected;
+  }
+
+  /**
+   * @param limit not a number if unknown
+   */
+  private static double share(double limit, double wanted) {
+    return limit < wanted ? limit / wanted : 1;
   }
 
   /**
@@ -120,8 +156,8 @@ final class Horizon {
     }
     waiting[link * RequestBatch.PRECEDENCES + priority] += batch.bytes(request);
     files[link]++;
-    double speed = view.speed(link);
-    seconds.add(speed > 0 ? (ahead + batch.bytes(request)) / speed : Double.NaN);
+    double rate = expected[link];
+    seconds.add(rate > 0 ? (ahead + batch.bytes(request)) / rate : Double.NaN);
     return true;
   }
 

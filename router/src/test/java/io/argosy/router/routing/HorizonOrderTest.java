@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.plan.DirectChoices;
 import io.argosy.router.plan.Plan;
@@ -38,6 +39,28 @@ class HorizonOrderTest {
     SharedFiles.Builder shared = new SharedFiles.Builder();
     shared.turn(1);
     assertThat(routed(shared)).containsExactly(0, 1);
+  }
+
+  /** Otherwise copies over narrow uplinks would be taken for late. */
+  @Test
+  void theLimitOfANodeSlowsTheLinksThatShareIt() {
+    RequestBatch.Builder both = new RequestBatch.Builder();
+    both.add(ByteCount.of(1_000_000), 1, new Priority(1), List.of(Replica.staged(0)));
+    both.add(ByteCount.of(1_000_000), 2, new Priority(1), List.of(Replica.staged(0)));
+    RequestBatch batch = both.build();
+    NetworkView free =
+        new NetworkView(
+            NODES.stream().map(NodeFacts::named).toList(), List.of(link(0, 1), link(0, 2)));
+    assertThat(seconds(free, batch)).containsExactly(1, 1);
+    assertThat(seconds(free.withUplink(0, new ByteRate(0.5e6)), batch))
+        .containsExactly(4, 4);
+    assertThat(seconds(free.withUplink(0, new ByteRate(3e6)), batch))
+        .containsExactly(1, 1);
+  }
+
+  private static double[] seconds(NetworkView view, RequestBatch batch) {
+    Plan plan = Planner.plan(view, batch, PlanPolicy.DEFAULT);
+    return Horizon.of(plan, new DirectChoices(plan), HorizonPolicy.DEFAULT).seconds();
   }
 
   private static int[] routed(SharedFiles.Builder shared) {
