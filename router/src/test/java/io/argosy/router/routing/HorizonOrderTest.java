@@ -52,10 +52,8 @@ class HorizonOrderTest {
         new NetworkView(
             NODES.stream().map(NodeFacts::named).toList(), List.of(link(0, 1), link(0, 2)));
     assertThat(seconds(free, batch)).containsExactly(1, 1);
-    assertThat(seconds(free.withUplink(0, new ByteRate(0.5e6)), batch))
-        .containsExactly(4, 4);
-    assertThat(seconds(free.withUplink(0, new ByteRate(3e6)), batch))
-        .containsExactly(1, 1);
+    assertThat(seconds(free.withUplink(0, new ByteRate(0.5e6)), batch)).containsExactly(4, 4);
+    assertThat(seconds(free.withUplink(0, new ByteRate(3e6)), batch)).containsExactly(1, 1);
   }
 
   private static double[] seconds(NetworkView view, RequestBatch batch) {
