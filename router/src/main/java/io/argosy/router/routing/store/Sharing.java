@@ -150,10 +150,18 @@ record Sharing(
             IntStream.range(0, fileOf.length)
                 .filter(request -> blocks.containsKey(blockOf[request]))
                 .mapToLong(request -> fileOf[request]));
-    Map<Long, List<Coming>> coming = coming(jdbc, files, now);
     Set<Long> keepers = stalled(jdbc, now);
     keepers.addAll(
         jdbc.sql(SILENT).param("now", now.atOffset(ZoneOffset.UTC)).query(Long.class).list());
+    Map<Long, Set<Wanted>> within = within(jdbc, blocks.keySet(), keepers);
+    return new Sharing(blocks, coming(jdbc, files, now), keepers, within, position);
+  }
+
+  /**
+   * @param keepers grows by the nodes that pass nothing on by their terms
+   */
+  private static Map<Long, Set<Wanted>> within(
+      JdbcClient jdbc, Set<Long> blocks, Set<Long> keepers) {
     Map<Long, Set<Wanted>> within = new HashMap<>();
     jdbc.sql(TERMS)
         .query(
@@ -165,9 +173,9 @@ record Sharing(
               }
             });
     if (!within.isEmpty()) {
-      readWithin(jdbc, blocks.keySet(), within);
+      readWithin(jdbc, blocks, within);
     }
-    return new Sharing(blocks, coming, keepers, within, position);
+    return within;
   }
 
   private static void readWithin(JdbcClient jdbc, Set<Long> blocks, Map<Long, Set<Wanted>> within) {
