@@ -131,13 +131,13 @@ public record GridBatch(
   private @Nullable Double circuitShare() {
     return happened.stream()
         .filter(one -> one.event() instanceof GridEvent.Circuit)
+        .findFirst()
         .map(
             one ->
                 samples.usedShare(
                     world().circuitBeside(((GridEvent.Circuit) one.event()).link()),
                     course,
                     one.at() + FILLED_SECONDS))
-        .findFirst()
         .orElse(null);
   }
 

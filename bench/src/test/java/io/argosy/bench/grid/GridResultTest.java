@@ -181,25 +181,34 @@ class GridResultTest {
     CapacityCourse course =
         new CapacityCourse(all, List.of(new CapacityCourse.Step(0, List.of(3 * MEGA, MEGA, 0.0))))
             .with(new CapacityCourse.Step(4, List.of(3 * MEGA, MEGA, 6 * MEGA)));
-    GridBatch batch =
-        new GridBatch(
-            2,
-            "completion",
-            List.of(new GridFile(0, 56_000_000, List.of(0, 1), List.of(2))),
-            List.of(
-                new GridBatch.Attempt(0, 0, 2, false, true, 8_000_000, 12, 13),
-                new GridBatch.Attempt(0, 1, 2, false, true, 24_000_000, 24, 24),
-                new GridBatch.Attempt(0, 0, 2, true, true, 24_000_000, 10, 11)),
-            course,
-            overACircuit(),
-            List.of(new GridBatch.Happened(event, 4, 4)),
-            Arrays.asList(3 * MEGA, MEGA, null));
+    GridBatch batch = overACircuit(course, event, 4);
     assertCircuit(batch.run());
+    assertThat(overACircuit(course, event, 20).run().circuitShare())
+        .as("nothing was left for it")
+        .isNull();
     Path picture = home.resolve("circuit.png");
     GridPicture.draw(batch, batch.run(), picture);
     assertThat(ImageIO.read(picture.toFile()).getWidth()).as("three charts").isEqualTo(3 * 420);
     assertThatThrownBy(() -> narrow.with(List.of(event, event)))
         .hasMessageContaining("one circuit");
+  }
+
+  /**
+   * @param at when files might use the circuit, in seconds
+   */
+  private static GridBatch overACircuit(CapacityCourse course, GridEvent event, double at) {
+    return new GridBatch(
+            2,
+            "completion",
+            List.of(new GridFile(0, 56_000_000, List.of(0, 1), List.of(2))),
+            List.of(
+        new GridBatch.Attempt(0, 0, 2, false, true, 8_000_000, 12, 13),
+                new GridBatch.Attempt(0, 1, 2, false, true, 24_000_000, 24, 24),
+                new GridBatch.Attempt(0, 0, 2, true, true, 24_000_000, 10, 11)),
+            course,
+            overACircuit(),
+            List.of(new GridBatch.Happened(event, at, at)),
+            Arrays.asList(3 * MEGA, MEGA, null));
   }
 
   private static void assertCircuit(GridResult run) {
