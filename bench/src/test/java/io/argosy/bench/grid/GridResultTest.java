@@ -198,17 +198,17 @@ class GridResultTest {
    */
   private static GridBatch overACircuit(CapacityCourse course, GridEvent event, double at) {
     return new GridBatch(
-            2,
-            "completion",
-            List.of(new GridFile(0, 56_000_000, List.of(0, 1), List.of(2))),
-            List.of(
-        new GridBatch.Attempt(0, 0, 2, false, true, 8_000_000, 12, 13),
-                new GridBatch.Attempt(0, 1, 2, false, true, 24_000_000, 24, 24),
-                new GridBatch.Attempt(0, 0, 2, true, true, 24_000_000, 10, 11)),
-            course,
-            overACircuit(),
-            List.of(new GridBatch.Happened(event, at, at)),
-            Arrays.asList(3 * MEGA, MEGA, null));
+        2,
+        "completion",
+        List.of(new GridFile(0, 56_000_000, List.of(0, 1), List.of(2))),
+        List.of(
+            new GridBatch.Attempt(0, 0, 2, false, true, 8_000_000, 12, 13),
+            new GridBatch.Attempt(0, 1, 2, false, true, 24_000_000, 24, 24),
+            new GridBatch.Attempt(0, 0, 2, true, true, 24_000_000, 10, 11)),
+        course,
+        overACircuit(),
+        List.of(new GridBatch.Happened(event, at, at)),
+        Arrays.asList(3 * MEGA, MEGA, null));
   }
 
   private static void assertCircuit(GridResult run) {
