@@ -1,4 +1,4 @@
-// The chart of who sent how much to whom: senders on the left, receivers on the right.
+// The chart of the bytes that each node sent to each destination: senders on the left, receivers on the right.
 (function () {
   "use strict";
   const EVERY = 10000;

@@ -42,7 +42,7 @@ record Sharing(
       group by b.block_id having count(*) > 1
       """;
 
-  /** What is said of nodes that do not pass on every copy. */
+  /** Nodes whose site or admin restricts to whom they send copies that they received. */
   private static final String TERMS =
       """
       select node_id, min(forwarding) from budget_said_facts
