@@ -56,52 +56,40 @@ class JdbcBlockProgressTest implements BlockProgressContract {
 
   @Override
   public String countOf(long block) {
-    return WORLD
-        .get()
-        .jdbc()
-        .sql(
-            "select concat_ws(' ', done_files, done_bytes) from block_destination where block_id ="
-                + " ?")
-        .param(block)
-        .query(String.class)
-        .single();
+    return text(
+        "select concat_ws(' ', done_files, done_bytes) from block_destination where block_id = ?",
+        block);
   }
 
   @Override
   public String cameDuring(Instant minute, long block) {
-    return WORLD
-        .get()
-        .jdbc()
-        .sql(
-            """
-            select concat_ws(' ', coalesce(sum(a.files), 0), coalesce(sum(a.bytes), 0))
-            from dataset_arrival a join block b on b.dataset_id = a.dataset_id
-            where b.id = ? and a.destination_node_id = 3 and a.bin_start = ?
-            """)
-        .params(block, minute.atOffset(ZoneOffset.UTC))
-        .query(String.class)
-        .single();
+    return text(
+        """
+        select concat_ws(' ', coalesce(sum(a.files), 0), coalesce(sum(a.bytes), 0))
+        from dataset_arrival a join block b on b.dataset_id = a.dataset_id
+        where b.id = ? and a.destination_node_id = 3 and a.bin_start = ?
+        """,
+        block,
+        minute.atOffset(ZoneOffset.UTC));
   }
 
   @Override
   public String fed(Arrival arrival, Instant hour) {
-    return WORLD
-        .get()
-        .jdbc()
-        .sql(
-            """
-            select concat_ws(' ', coalesce(sum(a.files), 0), coalesce(sum(a.bytes), 0))
-            from dataset_flow a join block b on b.dataset_id = a.dataset_id
-            where b.id = ? and a.destination_node_id = ? and a.source_node_id = ?
-                and a.bin_start = ?
-            """)
-        .params(
-            arrival.at().blockId(),
-            arrival.at().destinationNodeId(),
-            arrival.sourceNodeId(),
-            hour.atOffset(ZoneOffset.UTC))
-        .query(String.class)
-        .single();
+    return text(
+        """
+        select concat_ws(' ', coalesce(sum(a.files), 0), coalesce(sum(a.bytes), 0))
+        from dataset_flow a join block b on b.dataset_id = a.dataset_id
+        where b.id = ? and a.destination_node_id = ? and a.source_node_id = ?
+            and a.bin_start = ?
+        """,
+        arrival.at().blockId(),
+        arrival.at().destinationNodeId(),
+        arrival.sourceNodeId(),
+        hour.atOffset(ZoneOffset.UTC));
+  }
+
+  private static String text(String sql, Object... parameters) {
+    return WORLD.get().jdbc().sql(sql).params(parameters).query(String.class).single();
   }
 
   @Override
