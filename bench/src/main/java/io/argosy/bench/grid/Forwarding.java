@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * together with what it leaves of the links, brings every destination its bytes.
  *
  * <p>It is a lower bound: real copies move whole files, and what a destination passes on between
- * two events may in truth arrive there later.
+ * two events may in truth arrive there later in the same interval.
  */
 public final class Forwarding {
 

@@ -15,11 +15,14 @@ import org.ojalgo.optimisation.Variable;
  * The least time in which bytes can flow, as a linear program.
  *
  * <pre>
- * min T   with  sum over l of y(k,l) = bytes(k)                           for each kind k and the links l it may use
- *               sum over l in C of y(k,l) &gt;= bytes(k)                      instead, if k has cuts, for each cut C
- *               sum over i of z(l,i) = sum over k of y(k,l) / success(l)  for each link l
- *               z(l,i) &lt;= capacity(l,i) length(i)                         for each link l and step i of the course
+ * min T   with  sum over l and i of y(k,l,i) = bytes(k)                   for each kind k and the links l it may use
+ *               sum over l in C and i of y(k,l,i) &gt;= bytes(k)              instead, if k has cuts, for each cut C
+ *               z(l,i) = sum over k of y(k,l,i) / success(l)              for each link l and step i of the course
+ *               z(l,i) &lt;= capacity(l,i) length(i)                         for each link l and step i
  *               sum over the node's links of z(l,i) &lt;= limit length(i)    for each uplink and downlink and step i
+ *               sum over j &lt;= i of y(k,l,j) &lt;= sum over m and j &lt;= i of y(k,m,j)
+ *                                for each step i but the last, and each link l from a node n that k
+ *                                reaches by links m: n passes on no byte before it has arrived there
  * </pre>
  *
  * The last step has the length T less its beginning; the least T lies in the first step that has an
@@ -34,7 +37,6 @@ public final class LeastTime {
   private final int last;
   private final ExpressionsBasedModel model = new ExpressionsBasedModel();
   private final Variable rest = model.newVariable("rest").lower(0).weight(1);
-  private final Map<Integer, Expression> carried = new HashMap<>();
 
   /**
    * Bytes with the same choice of links.
@@ -120,11 +122,10 @@ public final class LeastTime {
   }
 
   private Optional<Flow> solve() {
-    List<Map<Integer, Variable>> shares =
+    List<List<Map<Integer, Variable>>> shares =
         IntStream.range(0, kinds.size()).mapToObj(this::sharesOf).toList();
-    shares.forEach(ofKind -> ofKind.forEach(this::carry));
     for (int step = 0; step <= last; step++) {
-      limitNodes(step, carried.keySet());
+      limitNodes(step, carried(shares, step));
     }
     double most = course.endOf(last) - course.steps().get(last).from();
     if (Double.isFinite(most)) {
@@ -134,33 +135,70 @@ public final class LeastTime {
     return result.getState().isFeasible() ? Optional.of(flow(result, shares)) : Optional.empty();
   }
 
-  private Map<Integer, Variable> sharesOf(int number) {
+  /** The bytes of a kind by each link, for each step. */
+  private List<Map<Integer, Variable>> sharesOf(int number) {
     Kind kind = kinds.get(number);
     String name = "kind " + number;
-    Map<Integer, Variable> byLink = new TreeMap<>();
-    kind.links().forEach(l -> byLink.put(l, model.newVariable(name + " by " + l).lower(0)));
+    List<Map<Integer, Variable>> steps =
+        IntStream.rangeClosed(0, last).mapToObj(step -> variables(kind, name + "." + step)).toList();
     double bytes = kind.bytes() / MEGA;
     if (kind.cuts().isEmpty()) {
       Expression whole = model.newExpression(name).level(bytes);
-      byLink.values().forEach(share -> whole.set(share, 1));
+      steps.forEach(step -> step.values().forEach(share -> whole.set(share, 1)));
     }
     for (List<Integer> cut : kind.cuts()) {
       Expression crossing = model.newExpression(name + " over " + cut).lower(bytes);
-      cut.forEach(link -> crossing.set(byLink.get(link), 1));
+      steps.forEach(step -> cut.forEach(link -> crossing.set(step.get(link), 1)));
     }
+    for (int step = 0; step < last; step++) {
+      for (int link : kind.links()) {
+        passOnWhatIsThere(number, steps.subList(0, step + 1), link);
+      }
+    }
+    return steps;
+  }
+
+  private Map<Integer, Variable> variables(Kind kind, String name) {
+    Map<Integer, Variable> byLink = new TreeMap<>();
+    kind.links().forEach(l -> byLink.put(l, model.newVariable(name + " by " + l).lower(0)));
     return byLink;
   }
 
-  private void carry(int link, Variable share) {
-    carried
-        .computeIfAbsent(link, l -> model.newExpression("link " + l).level(0))
-        .set(share, 1 / course.world().links().get(link).success());
+  private void passOnWhatIsThere(int number, List<Map<Integer, Variable>> steps, int link) {
+    int from = course.world().links().get(link).from();
+    List<Integer> into =
+        kinds.get(number).links().stream()
+            .filter(l -> course.world().links().get(l).to() == from)
+            .toList();
+    if (!into.isEmpty()) {
+      String name = "kind %d before %d by %d".formatted(number, steps.size(), link);
+      Expression there = model.newExpression(name).upper(0);
+      for (Map<Integer, Variable> step : steps) {
+        there.set(step.get(link), 1);
+        into.forEach(l -> there.set(step.get(l), -1));
+      }
+    }
   }
 
-  private void limitNodes(int step, Iterable<Integer> used) {
+  /** What each used link carries in a step, less a flow on the wire that is still to be set. */
+  private Map<Integer, Expression> carried(
+      List<List<Map<Integer, Variable>>> shares, int step) {
+    Map<Integer, Expression> carried = new TreeMap<>();
+    for (List<Map<Integer, Variable>> kind : shares) {
+      kind.get(step)
+          .forEach(
+              (link, share) ->
+                  carried
+                      .computeIfAbsent(link, l -> model.newExpression("link " + l + " in " + step).level(0))
+                      .set(share, 1 / course.world().links().get(link).success()));
+    }
+    return carried;
+  }
+
+  private void limitNodes(int step, Map<Integer, Expression> carried) {
     Map<Integer, Expression> uplinks = new HashMap<>();
     Map<Integer, Expression> downlinks = new HashMap<>();
-    for (int link : used) {
+    for (int link : carried.keySet()) {
       Variable flow = model.newVariable(link + " in " + step).lower(0);
       carried.get(link).set(flow, -1);
       limit(model.newExpression("cap " + link + " in " + step), step, capacity(link, step))
@@ -199,7 +237,7 @@ public final class LeastTime {
         : sum.upper(bytesPerSecond / MEGA * (course.endOf(step) - course.steps().get(step).from()));
   }
 
-  private Flow flow(Optimisation.Result result, List<Map<Integer, Variable>> shares) {
+  private Flow flow(Optimisation.Result result, List<List<Map<Integer, Variable>>> shares) {
     List<Map<Integer, Double>> bytes =
         shares.stream().map(ofKind -> values(result, ofKind)).toList();
     double seconds = course.steps().get(last).from() + result.doubleValue(model.indexOf(rest));
@@ -211,9 +249,13 @@ public final class LeastTime {
         bytes);
   }
 
-  private Map<Integer, Double> values(Optimisation.Result result, Map<Integer, Variable> shares) {
+  private Map<Integer, Double> values(
+      Optimisation.Result result, List<Map<Integer, Variable>> steps) {
     Map<Integer, Double> bytes = new TreeMap<>();
-    shares.forEach((l, share) -> bytes.put(l, result.doubleValue(model.indexOf(share)) * MEGA));
+    for (Map<Integer, Variable> shares : steps) {
+      shares.forEach(
+          (l, share) -> bytes.merge(l, result.doubleValue(model.indexOf(share)) * MEGA, Double::sum));
+    }
     return bytes;
   }
 }

@@ -113,6 +113,23 @@ class ForwardingTest {
         .isCloseTo(20, NEARLY);
   }
 
+  /** B can have nothing of A in the first 10 s, in which A gets nothing. */
+  @Test
+  void nothingIsPassedOnBeforeItHasArrived() {
+    GridWorld chain =
+        new GridWorld(
+            List.of(Worlds.node("S", 20, 20), Worlds.node("A", 20, 20), Worlds.node("B", 20, 20)),
+            List.of(Worlds.link(0, 1, 10), Worlds.link(1, 2, 10)));
+    CapacityCourse course =
+        new CapacityCourse(
+            chain,
+            List.of(
+                new CapacityCourse.Step(0, List.of(0.0, 10 * Worlds.MEGA)),
+                new CapacityCourse.Step(10, List.of(20 * Worlds.MEGA, 10 * Worlds.MEGA))));
+    assertThat(Forwarding.seconds(course, List.of(file(100, List.of(0), 1, 2))))
+        .isCloseTo(20, NEARLY);
+  }
+
   @Test
   void bytesThatAreSentAgainLoadTheLinkAndTheUplink() {
     GridWorld world =
