@@ -232,7 +232,8 @@ class FdtConfiguration {
     }
     boolean orHttp = properties.transfer().backend() == AgentProperties.Backend.AUTO;
     Function<Lane, LinkShape> usual = lane -> limits.shape(meter.expectedRateOf(lane));
-    return new FdtLinks(fdt.overlap(), sizing, usual, orHttp, flows, clock);
+    int starts = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+    return new FdtLinks(fdt.overlap(), starts, sizing, usual, orHttp, flows, clock);
   }
 
   static JobSizing sizing(JobLimits limits, AgentProperties.Fdt fdt) {

@@ -41,6 +41,7 @@ public final class FdtLinks {
   private static final int RECENT = 5;
 
   private final int jobs;
+  private final int starts;
   private final JobSizing sizing;
   private final Function<Lane, LinkShape> usual;
   private final boolean orHttp;
@@ -54,13 +55,19 @@ public final class FdtLinks {
   private final Map<Lane, Instant> excluded = new HashMap<>();
   private final Map<Lane, Integer> moving = new HashMap<>();
 
+  /** Runs whose first program starts, since when. */
+  private final Map<Turn, Instant> starting = new HashMap<>();
+
   /**
    * @param jobs of a lane that move bytes at a time; with more than one the next is prepared
+   * @param starts of a first program at a time, over all lanes: each uses a processor, so that more
+   *     of them than there are processors would all be ready late
    * @param usual shape of jobs of lanes that FDT does not serve
    * @param orHttp whether there are such lanes
    */
   public FdtLinks(
       int jobs,
+      int starts,
       JobSizing sizing,
       Function<Lane, LinkShape> usual,
       boolean orHttp,
@@ -70,6 +77,7 @@ public final class FdtLinks {
       throw new IllegalArgumentException("overlap must be from 1 to 4: " + jobs);
     }
     this.jobs = jobs;
+    this.starts = starts;
     this.sizing = sizing;
     this.usual = usual;
     this.orHttp = orHttp;
@@ -132,6 +140,17 @@ public final class FdtLinks {
     return false;
   }
 
+  /** A program that is not ready in the usual time must not delay those of other lanes. */
+  private synchronized boolean start(Turn turn) {
+    Instant now = clock.instant();
+    starting.values().removeIf(since -> !now.isBefore(since.plus(START)));
+    return starting.size() < starts && starting.putIfAbsent(turn, now) == null;
+  }
+
+  private synchronized void started(Turn turn) {
+    starting.remove(turn);
+  }
+
   private synchronized void giveBack(Lane lane) {
     moving.computeIfPresent(lane, (same, runs) -> runs == 1 ? null : runs - 1);
   }
@@ -164,7 +183,8 @@ public final class FdtLinks {
   }
 
   /**
-   * Decides when a run that is ready may move bytes: once fewer runs of the lane do than allowed,
+   * Decides when the first program of a run may start, and when a run that is ready may move bytes:
+   * once fewer runs of the lane do than allowed,
    * without those that are about to end. A run that has waited very long starts anyway, before its
    * grant expires. From then until it passes its turn on, a run counts as one stream of its lane.
    * For one thread.
@@ -175,6 +195,7 @@ public final class FdtLinks {
     private final ByteCount bytes;
     private final Supplier<Optional<TaskFailure>> detour;
     private final Instant asked = clock.instant();
+    private boolean mayStart;
     private boolean taken;
     private boolean begun;
     private boolean passed;
@@ -190,6 +211,17 @@ public final class FdtLinks {
     /** Returns why the run shall not begin, because its files should use another lane. */
     Optional<TaskFailure> detour() {
       return begun ? Optional.empty() : detour.get();
+    }
+
+    /** Whether the end that listens may start; true from then on. */
+    boolean mayStart() {
+      mayStart = mayStart || start(this);
+      return mayStart;
+    }
+
+    /** The end that listens is ready, so that another run may start. */
+    void ready() {
+      started(this);
     }
 
     boolean hasCome() {
@@ -237,6 +269,7 @@ public final class FdtLinks {
         passed = true;
         flows.end(lane);
       }
+      started(this);
       letNext();
     }
   }

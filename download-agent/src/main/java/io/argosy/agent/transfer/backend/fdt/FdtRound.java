@@ -39,6 +39,7 @@ final class FdtRound {
   private final BooleanSupplier pulse;
   private final BooleanSupplier lost;
   private boolean wasLost;
+  private boolean started;
   private FdtWatch watch;
   private Optional<Instant> oneEnded = Optional.empty();
 
@@ -114,8 +115,8 @@ final class FdtRound {
     Optional<Expiry> expiry = Optional.empty();
     boolean going = true;
     try {
-      ends.listen();
       for (int checks = 1; going && expiry.isEmpty() && !mayEnd(); checks++) {
+        listen();
         going = pulse.getAsBoolean();
         if (checks % CHECKS_PER_REQUEST == 0 || !watch.ready()) {
           ends.query();
@@ -141,9 +142,19 @@ final class FdtRound {
         verdicts(moved, expiry));
   }
 
+  /** Starts the end that listens, once it may; its time limit counts from then on. */
+  private void listen() throws FdtUnusableException, TransferFailedException {
+    if (!started && turn.mayStart()) {
+      started = true;
+      watch = FdtWatch.of(watch.timeouts(), watch.wanted(), clock.instant());
+      ends.listen();
+    }
+  }
+
   private Optional<Expiry> check() throws FdtUnusableException, TransferFailedException {
-    if (ends.isListening()) {
+    if (started && ends.isListening()) {
       watch = watch.listening();
+      turn.ready();
     }
     if (watch.ready() && turn.detour().isEmpty() && turn.hasCome()) {
       ends.connect();
@@ -154,7 +165,7 @@ final class FdtRound {
     turn.arrived(there);
     Instant now = clock.instant();
     watch = watch.seen(now, there);
-    if (arrivals.isComplete()) {
+    if (!started || arrivals.isComplete()) {
       return Optional.empty();
     }
     return arrivals.hasRoom(there) ? watch.expired(now) : Optional.of(Expiry.NO_ROOM);

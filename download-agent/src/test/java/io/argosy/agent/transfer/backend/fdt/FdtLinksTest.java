@@ -79,6 +79,34 @@ class FdtLinksTest {
     assertThat(third.hasCome()).isTrue();
   }
 
+  /** Three programs that start at once on two processors are all ready late. */
+  @Test
+  void onlySoManyFirstProgramsStartAtATime() {
+    FdtLinks links = links(2, false);
+    FdtLinks.Turn first = links.turnOf(LINK, BYTES, Optional::empty);
+    FdtLinks.Turn second = links.turnOf(LINK, BYTES, Optional::empty);
+    FdtLinks.Turn third = links.turnOf(LINK, BYTES, Optional::empty);
+    assertThat(first.mayStart()).isTrue();
+    assertThat(second.mayStart()).isFalse();
+    first.ready();
+    assertThat(second.mayStart()).isTrue();
+    second.pass();
+    assertThat(third.mayStart()).as("the second never became ready").isTrue();
+    assertThat(first.mayStart()).as("it has started").isTrue();
+  }
+
+  @Test
+  void aProgramThatIsNotReadyInTimeDelaysNoOther() {
+    FdtLinks links = links(2, false);
+    FdtLinks.Turn hanging = links.turnOf(LINK, BYTES, Optional::empty);
+    FdtLinks.Turn next = links.turnOf(LINK, BYTES, Optional::empty);
+    assertThat(hanging.mayStart()).isTrue();
+    now.set(now.get().plusSeconds(3).minusNanos(1));
+    assertThat(next.mayStart()).isFalse();
+    now.set(now.get().plusNanos(1));
+    assertThat(next.mayStart()).isTrue();
+  }
+
   @Test
   void withoutOverlapOneMovesAndNoneIsPrepared() {
     assertThat(links(1, false).shapeOf(LINK).jobs()).isEqualTo(1);
@@ -146,7 +174,7 @@ class FdtLinksTest {
   }
 
   private FdtLinks links(int overlap, boolean orHttp) {
-    return new FdtLinks(overlap, SIZING, link -> USUAL, orHttp, flows, clock);
+    return new FdtLinks(overlap, 1, SIZING, link -> USUAL, orHttp, flows, clock);
   }
 
   /** The next job is bound to the lane that is right then. */

@@ -144,7 +144,7 @@ final class FdtWorld implements AutoCloseable {
     Amount amount = new Amount(10, ByteCount.of(1_000_000));
     LinkShape usual = new LinkShape(2, 10, amount.bytes());
     JobSizing sizing = new JobSizing(amount, amount);
-    return new FdtLinks(2, sizing, link -> usual, orHttp, flows, clock);
+    return new FdtLinks(2, 1, sizing, link -> usual, orHttp, flows, clock);
   }
 
   FdtStation station(ScriptedFdt fdt) {
