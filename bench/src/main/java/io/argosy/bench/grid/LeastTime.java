@@ -140,7 +140,9 @@ public final class LeastTime {
     Kind kind = kinds.get(number);
     String name = "kind " + number;
     List<Map<Integer, Variable>> steps =
-        IntStream.rangeClosed(0, last).mapToObj(step -> variables(kind, name + "." + step)).toList();
+        IntStream.rangeClosed(0, last)
+            .mapToObj(step -> variables(kind, name + "." + step))
+            .toList();
     double bytes = kind.bytes() / MEGA;
     if (kind.cuts().isEmpty()) {
       Expression whole = model.newExpression(name).level(bytes);
@@ -181,15 +183,15 @@ public final class LeastTime {
   }
 
   /** What each used link carries in a step, less a flow on the wire that is still to be set. */
-  private Map<Integer, Expression> carried(
-      List<List<Map<Integer, Variable>>> shares, int step) {
+  private Map<Integer, Expression> carried(List<List<Map<Integer, Variable>>> shares, int step) {
     Map<Integer, Expression> carried = new TreeMap<>();
     for (List<Map<Integer, Variable>> kind : shares) {
       kind.get(step)
           .forEach(
               (link, share) ->
                   carried
-                      .computeIfAbsent(link, l -> model.newExpression("link " + l + " in " + step).level(0))
+                      .computeIfAbsent(
+                          link, l -> model.newExpression("link " + l + " in " + step).level(0))
                       .set(share, 1 / course.world().links().get(link).success()));
     }
     return carried;
@@ -254,7 +256,8 @@ public final class LeastTime {
     Map<Integer, Double> bytes = new TreeMap<>();
     for (Map<Integer, Variable> shares : steps) {
       shares.forEach(
-          (l, share) -> bytes.merge(l, result.doubleValue(model.indexOf(share)) * MEGA, Double::sum));
+          (l, share) ->
+              bytes.merge(l, result.doubleValue(model.indexOf(share)) * MEGA, Double::sum));
     }
     return bytes;
   }

@@ -184,10 +184,9 @@ public final class FdtLinks {
 
   /**
    * Decides when the first program of a run may start, and when a run that is ready may move bytes:
-   * once fewer runs of the lane do than allowed,
-   * without those that are about to end. A run that has waited very long starts anyway, before its
-   * grant expires. From then until it passes its turn on, a run counts as one stream of its lane.
-   * For one thread.
+   * once fewer runs of the lane do than allowed, without those that are about to end. A run that
+   * has waited very long starts anyway, before its grant expires. From then until it passes its
+   * turn on, a run counts as one stream of its lane. For one thread.
    */
   final class Turn {
 
