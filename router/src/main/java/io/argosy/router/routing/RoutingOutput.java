@@ -79,8 +79,9 @@ public final class RoutingOutput {
   }
 
   /**
-   * Returns the files that wait for a copy that is on its way, or is routed by this cycle; by file
-   * request. The others wait because the links of their sources have enough to do.
+   * Returns the files that wait for a copy that is on its way, is routed by this cycle, or waits
+   * for such a copy itself; by file request. The others wait because the links of their sources
+   * have enough to do.
    */
   private Map<Long, SourceCheck> waits() {
     if (plan.batch().shared().isEmpty()) {
@@ -112,13 +113,20 @@ public final class RoutingOutput {
   }
 
   /**
+   * Returns the seconds until the copy arrives that a request waits for. A supplier that waits
+   * itself has its copy when the plan expects its file.
+   *
    * @param fetched seconds until the copies that are routed now arrive, by request
    */
   private double comesAfter(int request, Map<Integer, Double> fetched) {
     int sharer = plan.batch().sharer(request, plan.choice(request));
-    return sharer == RequestBatch.NO_SHARER
-        ? plan.batch().comesAfter(request, plan.choice(request))
-        : fetched.getOrDefault(sharer, Double.NaN);
+    if (sharer == RequestBatch.NO_SHARER) {
+      return plan.batch().comesAfter(request, plan.choice(request));
+    }
+    if (!plan.waitsForCopy(sharer)) {
+      return fetched.getOrDefault(sharer, Double.NaN);
+    }
+    return Double.isNaN(comesAfter(sharer, fetched)) ? Double.NaN : plan.score(sharer);
   }
 
   private boolean beginsToWait(long fileRequest) {

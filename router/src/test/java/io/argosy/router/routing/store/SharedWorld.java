@@ -57,7 +57,7 @@ class SharedWorld {
     wanted(2, 4);
   }
 
-  private void wanted(int id, int node) {
+  void wanted(int id, int node) {
     execute(
         """
         insert into file_request values (%1$d, 1, 1, %2$d, 1, 'default', 1000000,
@@ -117,7 +117,7 @@ class SharedWorld {
 
     @Override
     public List<LinkForecast> at(Instant now) {
-      return List.of(link(1, 2, 1e6), link(1, 4, 1e4), link(2, 4, 1e6));
+      return List.of(link(1, 2, 1e6), link(1, 4, 1e4), link(2, 4, 1e6), link(4, 3, 1e6));
     }
 
     @Override
