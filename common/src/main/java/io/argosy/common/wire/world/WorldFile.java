@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param destination absent if there are several
  * @param destinations different nodes, at least one; absent if there is a destination
  * @param priority 1 if absent
+ * @param deadline the place of its deadline among those of all files, 0 for the earliest; after all
+ *     others if absent
  * @param replicas in the order of the request
  * @param coming copies that are on their way to other nodes, which can pass them on; none if absent
  * @param notFrom nodes that do not pass on to its destinations a copy that they are going to have
@@ -24,6 +26,7 @@ public record WorldFile(
     @Nullable NodeName destination,
     @Nullable List<NodeName> destinations,
     @Nullable Priority priority,
+    @Nullable Integer deadline,
     List<Replica> replicas,
     @Nullable List<Coming> coming,
     @Nullable List<NodeName> notFrom,

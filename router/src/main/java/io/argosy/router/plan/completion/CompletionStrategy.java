@@ -67,7 +67,11 @@ public final class CompletionStrategy implements SourceStrategy {
     double[] level = costs.levels(loads, batch.priority(requests[0]));
     Budget budget = new Budget(options, requests.length);
     Layout open = new Layout(costs, files, level, costs.room(loads));
-    return new Contest(open, fluid, budget, options.linearProgram()).winner();
+    Layout winner = new Contest(open, fluid, budget, options.linearProgram()).winner();
+    if (files.isShared() && batch.shared().hasDeadlines()) {
+      new DeadlineOrder(winner, open.level, batch, requests).keep();
+    }
+    return winner;
   }
 
   private void write(

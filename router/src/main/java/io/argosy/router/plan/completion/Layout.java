@@ -190,7 +190,8 @@ final class Layout {
     }
   }
 
-  private boolean improve(int file) {
+  /** Moves a file to the source that completes it earliest, if that is sooner. */
+  boolean improve(int file) {
     int before = chosen[file];
     lift(file);
     double now = completion(file, before);

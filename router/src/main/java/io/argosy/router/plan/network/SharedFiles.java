@@ -10,8 +10,8 @@ import java.util.stream.LongStream;
  * The files of a batch of which further copies are going to exist: those that several requests of
  * the batch want at different destinations, and those that are on their way to a node already. Each
  * such copy is a future source of the other requests for its file, unless it is excluded.
- * Immutable; 4 bytes per request of the batch, 4 more for those of shared files, and 8 per
- * exclusion.
+ * Immutable; 4 bytes per request of the batch, 4 more for those of shared files, 4 more if
+ * deadlines differ, and 8 per exclusion.
  */
 public final class SharedFiles {
 
@@ -33,6 +33,9 @@ public final class SharedFiles {
 
   /** Requests that are passed on may overtake others from one of these to the next. */
   private final BitSet turns;
+
+  /** By request: the place of its deadline, 0 for the earliest; empty if no deadlines differ. */
+  private final int[] deadlines;
 
   /** By file: start of its copies on their way. */
   private final int[] firstCopy;
@@ -60,6 +63,7 @@ public final class SharedFiles {
       Grouped wanted,
       long[] excluded,
       BitSet turns,
+      int[] deadlines,
       Grouped copies,
       int[] nodes,
       double[] seconds) {
@@ -68,6 +72,7 @@ public final class SharedFiles {
     requests = wanted.members;
     this.excluded = excluded;
     this.turns = turns;
+    this.deadlines = deadlines;
     firstCopy = copies.first;
     copyNodes = IntStream.of(copies.members).map(copy -> nodes[copy]).toArray();
     copySeconds = IntStream.of(copies.members).mapToDouble(copy -> seconds[copy]).toArray();
@@ -78,6 +83,7 @@ public final class SharedFiles {
     firstRequest = same.firstRequest;
     requests = same.requests;
     turns = same.turns;
+    deadlines = same.deadlines;
     firstCopy = same.firstCopy;
     copySeconds = same.copySeconds;
     this.copyNodes = copyNodes;
@@ -132,6 +138,16 @@ public final class SharedFiles {
    */
   public boolean beginsTurn(int request) {
     return turns.get(request);
+  }
+
+  /** Whether requests of the batch have different deadlines. */
+  public boolean hasDeadlines() {
+    return deadlines.length > 0;
+  }
+
+  /** Returns the place of a request's deadline among those of the batch, 0 for the earliest. */
+  public int deadline(int request) {
+    return hasDeadlines() ? deadlines[request] : 0;
   }
 
   /** Returns the next request for the same file, in a circle; the request itself if it is alone. */
@@ -198,6 +214,8 @@ public final class SharedFiles {
     private final IntStream.Builder requests = IntStream.builder();
     private final LongStream.Builder excluded = LongStream.builder();
     private final BitSet turns = new BitSet();
+    private final IntStream.Builder dated = IntStream.builder();
+    private final LongStream.Builder deadlines = LongStream.builder();
     private final LongStream.Builder coming = LongStream.builder();
     private final IntStream.Builder nodes = IntStream.builder();
     private final DoubleStream.Builder seconds = DoubleStream.builder();
@@ -219,6 +237,16 @@ public final class SharedFiles {
     /** Declares that no request from this one on overtakes those before it. */
     public void turn(int request) {
       turns.set(request);
+    }
+
+    /**
+     * Declares the deadline of a request; without one it comes after all others.
+     *
+     * @param deadline in any unit, as only the order counts
+     */
+    public void deadline(int request, long deadline) {
+      dated.add(request);
+      deadlines.add(deadline);
     }
 
     /** Adds a copy that is on its way to a node; ignored unless a request wants the file too. */
@@ -252,9 +280,32 @@ public final class SharedFiles {
           new Grouped(grouped.first, members),
           excluded.build().sorted().toArray(),
           turns,
+          files.length == 0 ? new int[0] : places(size),
           Grouped.of(files, copies),
           nodes.build().toArray(),
           seconds.build().toArray());
+    }
+
+    /** Returns the place of each request's deadline; empty if all have the same. */
+    private int[] places(int size) {
+      long[] deadlineOf = new long[size];
+      Arrays.fill(deadlineOf, Long.MAX_VALUE);
+      int[] request = dated.build().toArray();
+      long[] deadline = deadlines.build().toArray();
+      for (int n = 0; n < request.length; n++) {
+        deadlineOf[request[n]] = deadline[n];
+      }
+      long[] sorted = deadlineOf.clone();
+      Arrays.sort(sorted);
+      if (sorted[0] == sorted[size - 1]) {
+        return new int[0];
+      }
+      long[] different =
+          IntStream.range(0, size)
+              .filter(at -> at == 0 || sorted[at - 1] != sorted[at])
+              .mapToLong(at -> sorted[at])
+              .toArray();
+      return Arrays.stream(deadlineOf).mapToInt(of -> Arrays.binarySearch(different, of)).toArray();
     }
 
     /** Returns the files that are wanted twice, or wanted and on their way, in ascending order. */

@@ -83,6 +83,7 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
         nodes.get(batch.destination(n)),
         null,
         new Priority(batch.priority(n)),
+        batch.shared().hasDeadlines() ? batch.shared().deadline(n) : null,
         IntStream.range(0, batch.sourceCount(n))
             .mapToObj(
                 s -> new WorldFile.Replica(nodes.get(batch.source(n, s)), batch.isStaged(n, s)))
@@ -136,6 +137,9 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
       if (!Boolean.FALSE.equals(file.shared())) {
         shared.wanted(key, size());
       }
+      if (file.deadline() != null) {
+        shared.deadline(size(), place(file.deadline()));
+      }
       notFrom.forEach(node -> shared.excluded(size(), number(node)));
       positions.add(read);
       ids.add(file.id());
@@ -159,6 +163,12 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
           several == null ? place : place + "s", "at least one destination is necessary");
     }
     return several;
+  }
+
+  private int place(int deadline) {
+    Documents.require(
+        deadline >= 0, "files[" + read + "].deadline", "must be 0 or more: " + deadline);
+    return deadline;
   }
 
   private double seconds(WorldFile.Coming copy) {

@@ -138,6 +138,7 @@ final class DueFiles {
       future.turn(taken);
     }
     turn = group;
+    future.deadline(taken, file);
     taken++;
     fileRequests.add(file.id());
     files.add(file.fileId());

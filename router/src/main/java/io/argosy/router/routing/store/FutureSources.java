@@ -85,6 +85,11 @@ final class FutureSources {
     shared.turn(request);
   }
 
+  /** Declares the deadline of a file of the batch. */
+  void deadline(int request, DueFile file) {
+    shared.deadline(request, file.deadline().getEpochSecond());
+  }
+
   /** Adds a file without a source, unless no copy can reach it or too many were added before. */
   boolean mayServe(DueFile file) {
     return reached.contains(file.destination())

@@ -205,6 +205,7 @@ class ForwardingPropertyTest {
       RequestBatch.Builder same = new RequestBatch.Builder();
       for (int request = 0; request < batch.size(); request++) {
         shared.wanted(request, request);
+        shared.deadline(request, request % 3);
         same.add(
             ByteCount.of(batch.bytes(request)),
             batch.destination(request),

@@ -87,7 +87,8 @@ class SeveralDestinationsTest {
 
   /**
    * Files at node 0 that some of the others want; some requests do not share them, as if a pin
-   * covered their destination, and some nodes pass nothing on to others.
+   * covered their destination, and some nodes pass nothing on to others. In every second world they
+   * have different deadlines.
    */
   private World drawn(long seed) throws IOException {
     Random random = new Random(seed);
@@ -100,6 +101,9 @@ class SeveralDestinationsTest {
         if (random.nextInt(4) > 0) {
           if (random.nextInt(4) > 0) {
             shared.wanted(file, ids.size());
+          }
+          if (seed % 2 == 0) {
+            shared.deadline(ids.size(), random.nextInt(3));
           }
           if (random.nextInt(4) == 0) {
             shared.excluded(ids.size(), 1 + random.nextInt(fan.nodes().size() - 1));

@@ -42,7 +42,8 @@ class SharingTest extends SharedWorld {
     execute("insert into link values (4, 4, 3, 1, false, true)");
     execute("insert into agent values (3, 'c', 1, false)");
     execute("insert into door values (3, 3, 4, 'http', 'u')");
-    execute("insert into agent_session select 3, incarnation, version, started_at, heartbeat_at,"
+    execute(
+        "insert into agent_session select 3, incarnation, version, started_at, heartbeat_at,"
             + " until from agent_session where agent_id = 1");
     wanted(3, 3);
     RoutingOutput output = planned();
@@ -51,8 +52,7 @@ class SharingTest extends SharedWorld {
     assertThat(checkOf(2)).isEqualTo(inSeconds(4));
     assertThat(checkOf(3))
         .isEqualTo(
-            SourceCheck.waitsForCopy(
-                4, NOON.plusSeconds(5), Optional.of(NOON.plusSeconds(6))));
+            SourceCheck.waitsForCopy(4, NOON.plusSeconds(5), Optional.of(NOON.plusSeconds(6))));
   }
 
   @Test
