@@ -54,13 +54,19 @@ final class InjectCommand implements Callable<Integer> {
   @ArgGroup(exclusive = true, multiplicity = "1")
   Content what;
 
+  @Mixin StorageOptions storage;
+
   /** One of the two. */
   static final class Content {
     @Option(
         names = "--from",
         paramLabel = "DIR",
-        description = "Directory on this machine; every regular file below it is read once.")
-    Optional<Path> from = Optional.empty();
+        description = {
+          "Directory on this machine; every regular file below it is read once.",
+          "Or a directory of a WebDAV storage, davs://host:port/directory, which states the sizes"
+              + " and checksums."
+        })
+    Optional<String> from = Optional.empty();
 
     @Option(
         names = "--list",
@@ -74,7 +80,7 @@ final class InjectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    FileList files = what.from.isPresent() ? scan(what.from.get()) : read(what.list.orElseThrow());
+    FileList files = files();
     files.skipped().forEach(entry -> router.print(sentence(entry)));
     InjectionView added = new Injection(dataset, files.files()).at(node, router.client());
     Outcome outcome =
@@ -87,10 +93,20 @@ final class InjectCommand implements Callable<Integer> {
         new TextTable("Files, Skipped, New files, New replicas")
             .row(outcome.files, outcome.skipped, outcome.filesAdded, outcome.replicasAdded);
     router.write(outcome, table.lines());
-    if (what.from.isPresent()) {
-      warn(Surroundings.resolve(what.from.get()).toRealPath());
+    if (what.from.isPresent() && !StorageOptions.isStorage(what.from.get())) {
+      warn(directory(what.from.get()));
     }
     return ExitCodes.DONE;
+  }
+
+  private FileList files() throws IOException {
+    if (what.from.isEmpty()) {
+      return read(what.list.orElseThrow());
+    }
+    NameRule rule = NameRule.below(dataset.value());
+    return StorageOptions.isStorage(what.from.get())
+        ? storage.scan(rule, what.from.get())
+        : new DirectoryScan(rule, Set.of()).scan(directory(what.from.get()));
   }
 
   /** Warns only: the files may be on their way, or on another machine. */
@@ -104,9 +120,8 @@ final class InjectCommand implements Callable<Integer> {
     return "Skipped: %s: %s".formatted(entry.path(), entry.reason().sentence());
   }
 
-  private FileList scan(Path typed) throws IOException {
-    Path directory = Surroundings.resolve(typed).toRealPath();
-    return new DirectoryScan(NameRule.below(dataset.value()), Set.of()).scan(directory);
+  private static Path directory(String typed) throws IOException {
+    return Surroundings.resolve(Path.of(typed)).toRealPath();
   }
 
   private FileList read(Path typed) throws IOException {

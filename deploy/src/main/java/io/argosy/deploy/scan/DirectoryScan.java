@@ -4,16 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -57,7 +52,7 @@ public final class DirectoryScan {
     Queue<DirectoryWalk.Listed> waiting = new ConcurrentLinkedQueue<>(walk.files());
     Queue<FoundFile> found = new ConcurrentLinkedQueue<>();
     Queue<SkippedEntry> skipped = new ConcurrentLinkedQueue<>(walk.skipped());
-    readAll(() -> readFrom(waiting, found, skipped));
+    Readers.all(READERS, () -> readFrom(waiting, found, skipped));
     return new FileList(List.copyOf(found), List.copyOf(skipped));
   }
 
@@ -70,23 +65,6 @@ public final class DirectoryScan {
           : Optional.empty();
     } catch (IOException e) {
       return Optional.empty();
-    }
-  }
-
-  private static void readAll(Runnable reader) throws IOException {
-    try (ExecutorService readers = Executors.newFixedThreadPool(READERS)) {
-      List<Future<?>> running = new ArrayList<>();
-      for (int i = 0; i < READERS; i++) {
-        running.add(readers.submit(reader));
-      }
-      for (Future<?> one : running) {
-        one.get();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("the scan was interrupted", e);
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("a reader broke", e.getCause());
     }
   }
 

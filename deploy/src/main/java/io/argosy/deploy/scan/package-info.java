@@ -1,4 +1,7 @@
-/** Turns a directory into a list of files with names, sizes and checksums, cut into blocks. */
+/**
+ * Turns a directory of this machine or of a storage into a list of files with names, sizes and
+ * checksums, cut into blocks.
+ */
 @NullMarked
 package io.argosy.deploy.scan;
 

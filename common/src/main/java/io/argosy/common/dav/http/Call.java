@@ -1,0 +1,43 @@
+package io.argosy.common.dav.http;
+
+import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.DavUrl;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A request that may be sent to several places one after the other, by redirects.
+ *
+ * @param longest time until the end of the answer
+ * @param changes whether it must not be sent twice
+ * @param xml body
+ */
+record Call(
+    String method,
+    DavUrl url,
+    DavAccess access,
+    Duration longest,
+    boolean changes,
+    Map<String, String> headers,
+    Optional<String> xml) {
+
+  static Call reading(String method, DavUrl url, DavAccess access, Duration longest) {
+    return new Call(method, url, access, longest, false, Map.of(), Optional.empty());
+  }
+
+  static Call changing(String method, DavUrl url, DavAccess access, Duration longest) {
+    return new Call(method, url, access, longest, true, Map.of(), Optional.empty());
+  }
+
+  Call with(String header, String value) {
+    Map<String, String> more = new LinkedHashMap<>(headers);
+    more.put(header, value);
+    return new Call(method, url, access, longest, changes, more, xml);
+  }
+
+  Call withXml(String body) {
+    return new Call(method, url, access, longest, changes, headers, Optional.of(body));
+  }
+}

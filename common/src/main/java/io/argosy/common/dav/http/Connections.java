@@ -1,0 +1,198 @@
+package io.argosy.common.dav.http;
+
+import io.argosy.common.topology.HttpAddress;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javax.net.ssl.SSLContext;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.NoHttpResponseException;
+import org.apache.hc.core5.http.config.CharCodingConfig;
+import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.io.entity.StringEntity;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.util.TimeValue;
+import org.apache.hc.core5.util.Timeout;
+
+/** Sends requests, follows redirects to allowed hosts, and decides who receives the token. */
+final class Connections implements AutoCloseable {
+
+  private static final int LONGEST_LINE = 16 * 1024;
+  private static final int MOST_HEADERS = 100;
+  private static final int BUFFER_BYTES = 64 * 1024;
+  private static final int MOST_REDIRECTS = 5;
+  private static final Timeout CONNECT = Timeout.ofSeconds(10);
+  private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
+
+  private final Set<String> redirectHosts;
+  private final CloseableHttpClient http;
+
+  Connections(
+      String program,
+      Duration silence,
+      int mostConnections,
+      Set<String> redirectHosts,
+      Optional<SSLContext> trusted) {
+    this.redirectHosts =
+        redirectHosts.stream().map(Connections::lower).collect(Collectors.toUnmodifiableSet());
+    Timeout longest = Timeout.of(silence);
+    var pool =
+        PoolingHttpClientConnectionManagerBuilder.create()
+            .setMaxConnPerRoute(mostConnections)
+            .setMaxConnTotal(mostConnections * 4)
+            .setConnectionFactory(connectionFactory())
+            .setDefaultConnectionConfig(
+                ConnectionConfig.custom()
+                    .setConnectTimeout(CONNECT.compareTo(longest) < 0 ? CONNECT : longest)
+                    .setSocketTimeout(longest)
+                    .setValidateAfterInactivity(TimeValue.ofSeconds(1))
+                    .setIdleTimeout(Timeout.ofSeconds(30))
+                    .build());
+    trusted.ifPresent(it -> pool.setTlsSocketStrategy(new DefaultClientTlsStrategy(it)));
+    http =
+        HttpClients.custom()
+            .setConnectionManager(pool.build())
+            .setDefaultRequestConfig(RequestConfig.custom().setResponseTimeout(longest).build())
+            .disableAutomaticRetries()
+            .disableRedirectHandling()
+            .disableContentCompression()
+            .disableCookieManagement()
+            .disableAuthCaching()
+            .setUserAgent(program)
+            .build();
+  }
+
+  private static ManagedHttpClientConnectionFactory connectionFactory() {
+    return ManagedHttpClientConnectionFactory.builder()
+        .charCodingConfig(CharCodingConfig.custom().setCharset(StandardCharsets.UTF_8).build())
+        .http1Config(
+            Http1Config.custom()
+                .setBufferSize(BUFFER_BYTES)
+                .setMaxLineLength(LONGEST_LINE)
+                .setMaxHeaderCount(MOST_HEADERS)
+                .build())
+        .build();
+  }
+
+  /**
+   * Sends the request, also to where it is redirected, and returns when an answer begins.
+   *
+   * @throws ProtocolException too many redirects, or one to a host that is not allowed
+   */
+  Exchange open(Call call) throws IOException {
+    long began = System.nanoTime();
+    URI at = URI.create(call.url().toString());
+    if (call.access().token().isPresent()) {
+      requireSecret(at);
+    }
+    for (int redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      Duration left = call.longest().minusNanos(System.nanoTime() - began);
+      Exchange answer = sent(call, at, left);
+      if (!REDIRECTS.contains(answer.status())) {
+        return answer;
+      }
+      try (answer) {
+        at = target(call, at, answer);
+      }
+    }
+    throw new ProtocolException(
+        "%s redirects more than %d times".formatted(call.url().origin(), MOST_REDIRECTS));
+  }
+
+  private Exchange sent(Call call, URI at, Duration left) throws IOException {
+    try {
+      return new Exchange(http, request(call, at), left);
+    } catch (NoHttpResponseException e) {
+      if (call.changes()) {
+        throw e;
+      }
+      return new Exchange(http, request(call, at), left);
+    }
+  }
+
+  private static HttpUriRequestBase request(Call call, URI at) {
+    HttpUriRequestBase request = new HttpUriRequestBase(call.method(), at);
+    call.headers().forEach(request::setHeader);
+    call.xml()
+        .ifPresent(xml -> request.setEntity(new StringEntity(xml, ContentType.APPLICATION_XML)));
+    if (isSecret(at)) {
+      call.access()
+          .authorization()
+          .ifPresent(value -> request.setHeader(HttpHeaders.AUTHORIZATION, value));
+    }
+    return request;
+  }
+
+  private URI target(Call call, URI from, Exchange answer) throws IOException {
+    List<String> locations = answer.headers(HttpHeaders.LOCATION);
+    if (locations.size() != 1) {
+      throw new ProtocolException(call.url().origin() + " redirects without one address");
+    }
+    URI to = resolved(from, locations.getFirst());
+    String scheme = String.valueOf(to.getScheme());
+    if (!scheme.equals("http") && !scheme.equals("https") || to.getHost() == null) {
+      throw new ProtocolException(call.url().origin() + " redirects to no address of HTTP");
+    }
+    if (!origin(to).equals(call.url().origin()) && !redirectHosts.contains(lower(to.getHost()))) {
+      throw new ProtocolException(
+          "%s redirects to %s, which is not allowed".formatted(call.url().origin(), origin(to)));
+    }
+    return to;
+  }
+
+  private static URI resolved(URI from, String location) throws ProtocolException {
+    try {
+      return from.resolve(new URI(location));
+    } catch (URISyntaxException e) {
+      throw new ProtocolException(origin(from) + " redirects to no address");
+    }
+  }
+
+  /** Returns scheme, host and port, which say where a request goes; a query may hold secrets. */
+  private static String origin(URI uri) {
+    int standard = uri.getScheme().equals("https") ? 443 : 80;
+    int port = uri.getPort() < 0 ? standard : uri.getPort();
+    return "%s://%s:%d".formatted(uri.getScheme(), lower(uri.getHost()), port);
+  }
+
+  /** Whether nobody on the way to the address can read a token. */
+  private static boolean isSecret(URI at) {
+    return HttpAddress.refusal(origin(at)).isEmpty();
+  }
+
+  /**
+   * @throws ProtocolException a token that is sent to the address could be read on the way
+   */
+  static void requireSecret(URI at) throws ProtocolException {
+    if (!isSecret(at)) {
+      throw new ProtocolException(
+          origin(at) + " would receive a token without TLS: use davs or https");
+    }
+  }
+
+  private static String lower(String text) {
+    return text.toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public void close() {
+    http.close(CloseMode.IMMEDIATE);
+  }
+}

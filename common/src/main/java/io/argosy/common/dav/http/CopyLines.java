@@ -1,0 +1,74 @@
+package io.argosy.common.dav.http;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ProtocolException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * The lines by which a storage reports on a copy while it runs. The end of the lines does not mean
+ * success; only the last line tells the result. Closing it ends the copy at the storage's next
+ * line. Not thread-safe, but for {@link #cancel}.
+ */
+public final class CopyLines implements AutoCloseable {
+
+  private static final int LONGEST_LINE = 1024;
+  private static final int LARGEST = 4 * 1024 * 1024;
+
+  private final Exchange answer;
+  private final InputStream in;
+
+  CopyLines(Exchange answer) throws IOException {
+    this.answer = answer;
+    this.in = new BufferedInputStream(new LimitedStream(answer.body(), LARGEST));
+  }
+
+  /** Returns the status of the answer: 201 or 202, before the copy is complete. */
+  public int status() {
+    return answer.status();
+  }
+
+  /**
+   * Waits for the next line.
+   *
+   * @return empty after the last one
+   * @throws ProtocolException a line has more than 1 kB, or all have more than 4 MB
+   */
+  public Optional<String> next() throws IOException {
+    try {
+      return line();
+    } catch (IOException e) {
+      throw answer.failure(e);
+    }
+  }
+
+  private Optional<String> line() throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    int one = in.read();
+    if (one < 0) {
+      return Optional.empty();
+    }
+    for (; one >= 0 && one != '\n'; one = in.read()) {
+      line.write(one);
+      if (line.size() > LONGEST_LINE) {
+        throw new ProtocolException(
+            "the storage reports on a copy in a line of more than %d bytes"
+                .formatted(LONGEST_LINE));
+      }
+    }
+    return Optional.of(line.toString(StandardCharsets.UTF_8).strip());
+  }
+
+  /** Ends the copy; a thread that waits for a line gets an exception. */
+  public void cancel() {
+    answer.cancel();
+  }
+
+  @Override
+  public void close() {
+    answer.close();
+  }
+}

@@ -1,0 +1,285 @@
+package io.argosy.common.dav.http;
+
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.DavEntry;
+import io.argosy.common.dav.DavFile;
+import io.argosy.common.dav.DavListing;
+import io.argosy.common.dav.DavRefused;
+import io.argosy.common.dav.DavUrl;
+import io.argosy.common.dav.DigestHeader;
+import io.argosy.common.unit.ByteCount;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLContext;
+
+/**
+ * The client of WebDAV storage. Each answer is limited in size and time; a failed request is not
+ * repeated, but for one without an answer on a connection that the server has closed meanwhile,
+ * where the request changes nothing. Redirects are followed to the storage's own origin and to
+ * allowed hosts only, and tokens are sent only there, by https or to a loopback address. Statuses
+ * that a method does not expect are a {@link DavRefused}, answers that nobody can use a {@link
+ * ProtocolException}, late ones a {@link java.net.SocketTimeoutException}. Thread-safe.
+ */
+public final class DavClient implements AutoCloseable {
+
+  private static final Pattern LENGTH = Pattern.compile("\\d{1,18}");
+  private static final int NOT_FOUND = 404;
+  private static final int MULTISTATUS = 207;
+  private static final int CREATED = 201;
+  private static final int EXISTS = 405;
+  private static final String DEPTH = "Depth";
+
+  private static final String PROPERTIES =
+      "<?xml version=\"1.0\" encoding=\"utf-8\"?><propfind xmlns=\"DAV:\"><prop><resourcetype/>"
+          + "<getcontentlength/><quota-available-bytes/></prop></propfind>";
+
+  private final Connections connections;
+  private final Duration longest;
+
+  /**
+   * @param program that calls, for the storage's log, such as {@code argosy-agent}
+   * @param longest time of a request with its whole answer, but for {@link #get} and {@link #copy};
+   *     also the longest silence of those
+   * @param mostConnections to one host
+   * @param redirectHosts host names to which the storage may redirect, on any port
+   * @param trusted certificates; empty for those of the JDK
+   */
+  public DavClient(
+      String program,
+      Duration longest,
+      int mostConnections,
+      Set<String> redirectHosts,
+      Optional<SSLContext> trusted) {
+    this.longest = longest;
+    this.connections = new Connections(program, longest, mostConnections, redirectHosts, trusted);
+  }
+
+  /**
+   * Asks for the size and the Adler-32 of a file. The storage may read the whole file for this.
+   *
+   * @return empty if there is no such file
+   */
+  public Optional<DavFile> file(DavUrl url, DavAccess access) throws IOException {
+    Call call = Call.reading("HEAD", url, access, longest).with("Want-Digest", DigestHeader.WANTED);
+    try (Exchange answer = connections.open(call)) {
+      if (answer.status() == NOT_FOUND) {
+        return Optional.empty();
+      }
+      require(answer, call);
+      return Optional.of(new DavFile(length(answer), digest(answer)));
+    }
+  }
+
+  private static ByteCount length(Exchange answer) throws ProtocolException {
+    List<String> lengths = answer.headers("Content-Length").stream().distinct().toList();
+    if (lengths.size() != 1 || !LENGTH.matcher(lengths.getFirst()).matches()) {
+      throw new ProtocolException("the storage does not state the size of the file");
+    }
+    return ByteCount.of(Long.parseLong(lengths.getFirst()));
+  }
+
+  private static Optional<Checksum> digest(Exchange answer) throws ProtocolException {
+    try {
+      return DigestHeader.adler32(answer.headers("Digest"));
+    } catch (IllegalArgumentException e) {
+      throw new ProtocolException(e.getMessage());
+    }
+  }
+
+  /**
+   * Lists a directory, with the size of each file where the storage states it.
+   *
+   * @return empty if there is no such directory
+   */
+  public Optional<DavListing> list(DavUrl directory, DavAccess access) throws IOException {
+    Optional<List<Multistatus.Entry>> entries = properties(directory, access, "1");
+    return entries.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Names(directory, url -> describe(url, access).isPresent()).listing(entries.get()));
+  }
+
+  /**
+   * Describes one file or directory; of a directory also the free space, where the storage states
+   * it.
+   *
+   * @return empty if it does not exist
+   */
+  public Optional<DavEntry> describe(DavUrl url, DavAccess access) throws IOException {
+    Optional<List<Multistatus.Entry>> entries = properties(url, access, "0");
+    return entries.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Names(url, raw -> false).self(entries.get()));
+  }
+
+  private Optional<List<Multistatus.Entry>> properties(DavUrl url, DavAccess access, String depth)
+      throws IOException {
+    Call call =
+        Call.reading("PROPFIND", url, access, longest).with(DEPTH, depth).withXml(PROPERTIES);
+    try (Exchange answer = connections.open(call)) {
+      if (answer.status() == NOT_FOUND) {
+        return Optional.empty();
+      }
+      if (answer.status() != MULTISTATUS) {
+        throw refused(answer, call);
+      }
+      return Optional.of(read(answer));
+    }
+  }
+
+  private static List<Multistatus.Entry> read(Exchange answer) throws IOException {
+    try {
+      return Multistatus.read(answer.body());
+    } catch (IOException e) {
+      throw answer.failure(e);
+    }
+  }
+
+  /**
+   * Makes a directory, whose parent exists.
+   *
+   * @return whether it was missing
+   * @throws DavRefused with status 409 if the parent is missing
+   */
+  public boolean makeDirectory(DavUrl directory, DavAccess access) throws IOException {
+    Call call = Call.changing("MKCOL", directory, access, longest);
+    try (Exchange answer = connections.open(call)) {
+      if (answer.status() == EXISTS) {
+        return false;
+      }
+      require(answer, call);
+      return answer.status() == CREATED;
+    }
+  }
+
+  /**
+   * Renames a file. There must be no file of the new name: the request says that nothing may be
+   * replaced, but XRootD replaces it all the same.
+   */
+  public void move(DavUrl from, DavUrl to, DavAccess access) throws IOException {
+    boolean isPlain = !to.encodedPath().equals(to.path()) && takesPlainNames(from, access);
+    Call call =
+        Call.changing("MOVE", from, access, longest)
+            .with("Destination", isPlain ? plain(to) : to.toString())
+            .with("Overwrite", "F");
+    try (Exchange answer = connections.open(call)) {
+      require(answer, call);
+    }
+  }
+
+  /** XRootD 5.5 does not decode the new name of a file, although it decodes all other names. */
+  private boolean takesPlainNames(DavUrl url, DavAccess access) throws IOException {
+    try (Exchange answer = connections.open(Call.reading("HEAD", url, access, longest))) {
+      return answer.header("Server").filter(it -> it.startsWith("XrootD/")).isPresent();
+    }
+  }
+
+  private static String plain(DavUrl url) throws ProtocolException {
+    if (url.path().chars().anyMatch(Character::isISOControl)) {
+      throw new ProtocolException("XRootD cannot rename to a name with a control character");
+    }
+    return url.origin() + url.path();
+  }
+
+  /**
+   * Deletes a file.
+   *
+   * @return whether it was there
+   */
+  public boolean delete(DavUrl url, DavAccess access) throws IOException {
+    Call call = Call.changing("DELETE", url, access, longest);
+    try (Exchange answer = connections.open(call)) {
+      if (answer.status() == NOT_FOUND) {
+        return false;
+      }
+      require(answer, call);
+      return true;
+    }
+  }
+
+  /**
+   * Reads a file from an offset to its end, which XRootD 5.5 has to be told.
+   *
+   * @param whole size of the file, more than the offset
+   * @param version what {@link DavContent#version} said when the file was begun; if the file has
+   *     changed since, the content starts at its beginning
+   * @throws DavRefused with status 404 if there is no such file, 416 if it ends before the offset
+   * @throws ProtocolException the storage sends another part of the file
+   */
+  public DavContent get(
+      DavUrl url, DavAccess access, long from, ByteCount whole, Optional<String> version)
+      throws IOException {
+    Call call = Call.reading("GET", url, access, DavContent.LONGEST);
+    if (from > 0) {
+      call = call.with("Range", "bytes=%d-%d".formatted(from, whole.bytes() - 1));
+      call = version.isPresent() ? call.with("If-Range", version.get()) : call;
+    }
+    Exchange answer = connections.open(call);
+    try {
+      require(answer, call);
+      return DavContent.of(answer, from, whole);
+    } catch (IOException e) {
+      answer.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Asks a storage to copy a file from or to another one; returns when it answers, which XRootD
+   * does before it copies.
+   *
+   * @throws DavRefused it does not begin to copy
+   */
+  public CopyLines copy(DavCopy copy) throws IOException {
+    Map<String, String> headers = new HashMap<>();
+    headers.put(copy.isPull() ? "Source" : "Destination", copy.other().toString());
+    headers.put("Overwrite", copy.overwrites() ? "T" : "F");
+    headers.put("RequireChecksumVerification", "false");
+    headers.put("Credential", "none");
+    copy.sciTag().ifPresent(tag -> headers.put("SciTag", Integer.toString(tag)));
+    if (copy.otherAccess().token().isPresent()) {
+      Connections.requireSecret(copy.other());
+      headers.put("TransferHeaderAuthorization", copy.otherAccess().authorization().orElseThrow());
+    }
+    Call call = Call.changing("COPY", copy.at(), copy.access(), copy.longest());
+    for (Map.Entry<String, String> header : headers.entrySet()) {
+      call = call.with(header.getKey(), header.getValue());
+    }
+    Exchange answer = connections.open(call);
+    try {
+      require(answer, call);
+      return new CopyLines(answer);
+    } catch (IOException e) {
+      answer.close();
+      throw e;
+    }
+  }
+
+  private static void require(Exchange answer, Call call) throws IOException {
+    if (!answer.isSuccess()) {
+      throw refused(answer, call);
+    }
+  }
+
+  private static IOException refused(Exchange answer, Call call) {
+    try {
+      return new DavRefused(call.method(), call.url(), answer.status(), answer.text());
+    } catch (IOException e) {
+      return answer.failure(e);
+    }
+  }
+
+  /** Ends all requests that are under way. */
+  @Override
+  public void close() {
+    connections.close();
+  }
+}

@@ -1,0 +1,73 @@
+package io.argosy.common.dav.http;
+
+import io.argosy.common.unit.ByteCount;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ProtocolException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The content of a file from an offset to its end. Reading it fails if the storage is silent for
+ * too long, or sends less than it has announced. Closing it before the end closes the connection.
+ */
+public final class DavContent extends FilterInputStream {
+
+  /** A file may be of any size; the reader limits its rate. */
+  static final Duration LONGEST = Duration.ofDays(30);
+
+  private static final Pattern RANGE = Pattern.compile("bytes (\\d{1,18})-(\\d{1,18})/(\\d{1,18})");
+  private static final Pattern LENGTH = Pattern.compile("\\d{1,18}");
+
+  private final Exchange answer;
+  private final long from;
+  private final ByteCount whole;
+
+  private DavContent(Exchange answer, InputStream in, long from, ByteCount whole) {
+    super(in);
+    this.answer = answer;
+    this.from = from;
+    this.whole = whole;
+  }
+
+  static DavContent of(Exchange answer, long wanted, ByteCount whole) throws IOException {
+    if (answer.status() == 206) {
+      Matcher range = RANGE.matcher(answer.header("Content-Range").orElse(""));
+      if (!range.matches()
+          || Long.parseLong(range.group(1)) != wanted
+          || Long.parseLong(range.group(2)) != whole.bytes() - 1
+          || Long.parseLong(range.group(3)) != whole.bytes()) {
+        throw new ProtocolException("the storage sends another part of the file than asked for");
+      }
+      return new DavContent(answer, answer.body(), wanted, whole);
+    }
+    String length = answer.header("Content-Length").orElse("");
+    if (answer.status() != 200 || !LENGTH.matcher(length).matches()) {
+      throw new ProtocolException("the storage does not state how much of the file it sends");
+    }
+    return new DavContent(answer, answer.body(), 0, ByteCount.of(Long.parseLong(length)));
+  }
+
+  /** Returns where the content begins: the asked offset, or 0. */
+  public long from() {
+    return from;
+  }
+
+  /** Returns the size of the whole file. */
+  public ByteCount whole() {
+    return whole;
+  }
+
+  /** Returns the strong entity tag of the file; empty if the storage states none. */
+  public Optional<String> version() {
+    return answer.header("ETag").filter(tag -> tag.startsWith("\""));
+  }
+
+  @Override
+  public void close() {
+    answer.close();
+  }
+}

@@ -1,0 +1,135 @@
+package io.argosy.common.dav.http;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
+
+/**
+ * One request and its answer, which must end before a deadline. Closing it before the body has been
+ * read to its end closes the connection; this may be done on any thread.
+ */
+final class Exchange implements AutoCloseable {
+
+  /** Bytes of a body without content, such as a text for people. */
+  private static final int SMALL = 16 * 1024;
+
+  private final HttpUriRequestBase request;
+  private final Duration longest;
+  private final CompletableFuture<Void> ended = new CompletableFuture<>();
+  private final ClassicHttpResponse response;
+  private volatile boolean isRead;
+
+  /**
+   * Waits until the answer begins.
+   *
+   * @param longest time until the end of the body
+   */
+  Exchange(CloseableHttpClient http, HttpUriRequestBase request, Duration longest)
+      throws IOException {
+    this.request = request;
+    this.longest = longest;
+    ended
+        .orTimeout(longest.toNanos(), TimeUnit.NANOSECONDS)
+        .exceptionally(
+            late -> {
+              request.cancel();
+              return null;
+            });
+    try {
+      response = http.executeOpen(null, request, null);
+    } catch (IOException e) {
+      IOException failure = failure(e);
+      ended.complete(null);
+      throw failure;
+    }
+  }
+
+  int status() {
+    return response.getCode();
+  }
+
+  boolean isSuccess() {
+    return status() / 100 == 2;
+  }
+
+  /** Returns the values of all headers of a name. */
+  List<String> headers(String name) {
+    return Stream.of(response.getHeaders(name)).map(Header::getValue).toList();
+  }
+
+  Optional<String> header(String name) {
+    return headers(name).stream().findFirst();
+  }
+
+  /** Returns the body; a failure of reading it is to be passed to {@link #failure}. */
+  InputStream body() throws IOException {
+    if (response.getEntity() == null) {
+      return InputStream.nullInputStream();
+    }
+    return new FilterInputStream(response.getEntity().getContent()) {
+      @Override
+      public int read() throws IOException {
+        return noted(in.read());
+      }
+
+      @Override
+      public int read(byte[] into, int from, int length) throws IOException {
+        return noted(in.read(into, from, length));
+      }
+    };
+  }
+
+  private int noted(int read) {
+    isRead = isRead || read < 0;
+    return read;
+  }
+
+  /** Returns the beginning of the body; the connection can be used again if there is no more. */
+  String text() throws IOException {
+    return new String(body().readNBytes(SMALL), StandardCharsets.UTF_8);
+  }
+
+  /** Returns the reason why reading ended: the deadline, or what the reader saw. */
+  IOException failure(IOException seen) {
+    if (!ended.isCompletedExceptionally()) {
+      return seen;
+    }
+    SocketTimeoutException late =
+        new SocketTimeoutException(
+            "no complete answer to %s within %d ms"
+                .formatted(request.getMethod(), longest.toMillis()));
+    late.initCause(seen);
+    return late;
+  }
+
+  /** The client would read the rest of a body before it closes it, which may be endless. */
+  @Override
+  public void close() {
+    ended.complete(null);
+    if (response.getEntity() != null && !isRead) {
+      request.cancel();
+    }
+    try {
+      response.close();
+    } catch (IOException e) {
+      // The connection is closed, and nothing of the answer is needed any more.
+    }
+  }
+
+  /** Closes the connection, so that another thread that reads the answer gets an exception. */
+  void cancel() {
+    request.cancel();
+  }
+}

@@ -1,0 +1,236 @@
+package io.argosy.common.dav.http;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Excerpt;
+import java.io.FilterReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.net.ProtocolException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * Reads the answer to a {@code PROPFIND} of depth 0 or 1. Document types, and with them entities,
+ * are refused, as are documents that are too large or too deep. Bytes that are not UTF-8 and
+ * control characters, which some storages copy from names, do not spoil a document. Used once.
+ */
+final class Multistatus {
+
+  /** Stands for what is no character. */
+  static final char UNREADABLE = '\ufffd';
+
+  private static final int MOST_RESPONSES = 100_000;
+  private static final int DEEPEST = 64;
+  private static final long LARGEST = 64L * 1024 * 1024;
+  private static final int LONGEST_TEXT = 16 * 1024;
+  private static final String DAV = "DAV:";
+  private static final String RESPONSE = "multistatus/response";
+  private static final String PROPERTIES = RESPONSE + "/propstat";
+  private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
+
+  /** Around a text; a space may belong to a name. */
+  private static final Pattern LINE_BREAKS = Pattern.compile("^\\s*\\n\\s*|\\s*\\n\\s*$");
+
+  private static final Pattern SUCCESS = Pattern.compile("HTTP/\\d(\\.\\d)? 2\\d\\d\\b.*");
+
+  private final XMLStreamReader reader;
+  private final Deque<String> places = new ArrayDeque<>();
+  private final StringBuilder text = new StringBuilder();
+
+  /** Values of the response that is being read, by their place in the document. */
+  private final Map<String, String> response = new HashMap<>();
+
+  private final Map<String, String> properties = new HashMap<>();
+  private final List<Entry> entries = new ArrayList<>();
+  private int responses;
+
+  private Multistatus(XMLStreamReader reader) {
+    this.reader = reader;
+  }
+
+  /**
+   * A file or directory by the name in the document, which may be percent-encoded or not.
+   *
+   * @param available bytes that can still be stored
+   */
+  record Entry(
+      String href, boolean isDirectory, Optional<ByteCount> bytes, Optional<ByteCount> available) {}
+
+  /**
+   * @throws ProtocolException the document is no multistatus, or above a limit
+   */
+  static List<Entry> read(InputStream body) throws IOException {
+    try {
+      Reader text = new InputStreamReader(new LimitedStream(body, LARGEST), StandardCharsets.UTF_8);
+      return new Multistatus(factory().createXMLStreamReader(new Legal(text))).entries();
+    } catch (XMLStreamException e) {
+      if (e.getNestedException() instanceof IOException cause) {
+        throw cause;
+      }
+      String why = Excerpt.printable(String.valueOf(e.getMessage()));
+      throw unusable("is not XML: " + Excerpt.of(why, 200));
+    }
+  }
+
+  /** Replaces characters that XML does not allow, as the reader replaces bytes of no character. */
+  private static final class Legal extends FilterReader {
+
+    Legal(Reader in) {
+      super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int one = in.read();
+      return one < 0 ? one : legal((char) one);
+    }
+
+    @Override
+    public int read(char[] into, int from, int length) throws IOException {
+      int read = in.read(into, from, length);
+      for (int at = from; at < from + read; at++) {
+        into[at] = legal(into[at]);
+      }
+      return read;
+    }
+
+    private static char legal(char one) {
+      boolean isLegal = one >= ' ' && one < 0xfffe || one == '\t' || one == '\n' || one == '\r';
+      return isLegal ? one : UNREADABLE;
+    }
+  }
+
+  private static XMLInputFactory factory() {
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, true);
+    return factory;
+  }
+
+  private List<Entry> entries() throws XMLStreamException, IOException {
+    places.push("");
+    while (reader.hasNext()) {
+      switch (reader.next()) {
+        case XMLStreamConstants.START_ELEMENT -> begin();
+        case XMLStreamConstants.END_ELEMENT -> end();
+        case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> add();
+        case XMLStreamConstants.DTD, XMLStreamConstants.ENTITY_REFERENCE ->
+            throw unusable("has a document type or an entity");
+        default -> {
+          // Comments, instructions and spaces mean nothing.
+        }
+      }
+    }
+    return entries;
+  }
+
+  private void begin() throws IOException {
+    boolean isDav = DAV.equals(reader.getNamespaceURI());
+    String above = places.element();
+    String name = isDav ? reader.getLocalName() : "{}";
+    String place = above.isEmpty() ? name : above + "/" + name;
+    if (above.isEmpty() && !place.equals("multistatus")) {
+      throw unusable("is no multistatus");
+    }
+    if (places.size() > DEEPEST) {
+      throw unusable("has elements more than " + DEEPEST + " deep");
+    }
+    places.push(place);
+    text.setLength(0);
+    switch (place) {
+      case RESPONSE -> response.clear();
+      case PROPERTIES -> properties.clear();
+      case PROPERTIES + "/prop/resourcetype/collection" -> properties.put(place, "");
+      default -> {
+        // Its text is taken at its end.
+      }
+    }
+  }
+
+  private void add() throws IOException {
+    if (text.length() + reader.getTextLength() > LONGEST_TEXT) {
+      throw unusable("has a text of more than " + LONGEST_TEXT + " characters");
+    }
+    text.append(reader.getTextCharacters(), reader.getTextStart(), reader.getTextLength());
+  }
+
+  private void end() throws IOException {
+    String place = places.pop();
+    switch (place) {
+      case RESPONSE + "/href", RESPONSE + "/status" ->
+          response.putIfAbsent(place, LINE_BREAKS.matcher(text).replaceAll(""));
+      case PROPERTIES + "/status",
+          PROPERTIES + "/prop/getcontentlength",
+          PROPERTIES + "/prop/quota-available-bytes" ->
+          properties.put(place, text.toString().strip());
+      case PROPERTIES -> take();
+      case RESPONSE -> enter();
+      default -> {
+        // Other properties are not used.
+      }
+    }
+    text.setLength(0);
+  }
+
+  /** Properties that the storage does not have stand there too, with status 404. */
+  private void take() {
+    String status = properties.getOrDefault(PROPERTIES + "/status", "HTTP/1.1 200");
+    if (SUCCESS.matcher(status).matches()) {
+      response.putAll(properties);
+    }
+  }
+
+  private void enter() throws IOException {
+    responses++;
+    if (responses > MOST_RESPONSES) {
+      throw unusable("has more than %d entries".formatted(MOST_RESPONSES));
+    }
+    String href = response.get(RESPONSE + "/href");
+    if (href == null) {
+      throw unusable("has an entry without a name");
+    }
+    String status = response.getOrDefault(RESPONSE + "/status", "HTTP/1.1 200");
+    if (SUCCESS.matcher(status).matches()) {
+      entries.add(entry(href));
+    }
+  }
+
+  private Entry entry(String href) throws IOException {
+    boolean isDirectory = response.containsKey(PROPERTIES + "/prop/resourcetype/collection");
+    String length = response.getOrDefault(PROPERTIES + "/prop/getcontentlength", "");
+    if (!length.isEmpty() && !NUMBER.matcher(length).matches()) {
+      throw unusable("has a length that is no number");
+    }
+    Optional<ByteCount> bytes = isDirectory ? Optional.empty() : number(length);
+    return new Entry(
+        href,
+        isDirectory,
+        bytes,
+        number(response.getOrDefault(PROPERTIES + "/prop/quota-available-bytes", "")));
+  }
+
+  /** Storages without a quota state no number, or a negative one. */
+  private static Optional<ByteCount> number(String text) {
+    return NUMBER.matcher(text).matches()
+        ? Optional.of(ByteCount.of(Long.parseLong(text)))
+        : Optional.empty();
+  }
+
+  private static ProtocolException unusable(String why) {
+    return new ProtocolException("the listing of the storage " + why);
+  }
+}

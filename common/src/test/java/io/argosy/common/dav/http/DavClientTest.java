@@ -1,0 +1,347 @@
+package io.argosy.common.dav.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.DavEntry;
+import io.argosy.common.dav.DavFile;
+import io.argosy.common.dav.DavRefused;
+import io.argosy.common.dav.DavUrl;
+import io.argosy.common.fixture.DavDouble;
+import io.argosy.common.fixture.OddNames;
+import io.argosy.common.fixture.Seeds;
+import io.argosy.common.unit.ByteCount;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DavClientTest {
+
+  private static final byte[] CONTENT = "0123456789".getBytes(UTF_8);
+  private static final DavAccess TOKEN = DavAccess.bearer("eyJ.secret.x");
+  private static final ByteCount WHOLE = ByteCount.of(10);
+  private static final Duration SHORT = Duration.ofMillis(400);
+  private static final Duration LONG = Duration.ofSeconds(60);
+
+  private DavDouble storage;
+  private DavUrl root;
+  private DavClient client;
+
+  @BeforeEach
+  void start() throws IOException {
+    storage = new DavDouble().file("/data/a file", CONTENT);
+    root = DavUrl.parse(storage.url() + "/data");
+    client = client(LONG);
+  }
+
+  private static DavClient client(Duration longest, String... redirectHosts) {
+    return new DavClient("argosy-test", longest, 4, Set.of(redirectHosts), Optional.empty());
+  }
+
+  @AfterEach
+  void end() {
+    client.close();
+    storage.close();
+  }
+
+  @Test
+  void sizeAndChecksumOfAFileAreAskedFor() throws IOException {
+    assertThat(client.file(root.below("a file"), TOKEN))
+        .contains(new DavFile(ByteCount.of(10), Optional.of(new Checksum("adler32:0aff020e"))));
+    assertThat(client.file(root.below("missing"), TOKEN)).isEmpty();
+    assertThat(storage.requests()).contains("HEAD /data/a%20file Bearer eyJ.secret.x");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aFileIsMovedDescribedAndDeleted(boolean encodesNames) throws IOException {
+    if (encodesNames) {
+      storage.encodingNames();
+    }
+    assertThat(client.makeDirectory(root.below("new"), TOKEN)).isTrue();
+    assertThat(client.makeDirectory(root.below("new"), TOKEN)).isFalse();
+    client.move(root.below("a file"), root.below("new/ä#%"), TOKEN);
+
+    assertThat(storage.content("/data/new/ä#%")).contains(CONTENT);
+    assertThat(client.describe(root.below("new/ä#%"), TOKEN).orElseThrow().bytes())
+        .contains(ByteCount.of(10));
+    assertThat(client.describe(root.below("missing"), TOKEN)).isEmpty();
+    assertThat(client.delete(root.below("new/ä#%"), TOKEN)).isTrue();
+    assertThat(client.delete(root.below("new/ä#%"), TOKEN)).isFalse();
+    assertThatThrownBy(() -> client.move(root.below("a file"), root.below("b"), TOKEN))
+        .isInstanceOf(DavRefused.class)
+        .hasMessageContaining("MOVE of /data/a%20file with status 404");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aDirectoryOfRandomNamesIsListed(boolean encodesNames) throws IOException {
+    if (encodesNames) {
+      storage.encodingNames();
+    }
+    long seed = Seeds.one();
+    SplittableRandom random = new SplittableRandom(seed);
+    Set<String> names = new TreeSet<>();
+    for (int i = 0; i < 100; i++) {
+      names.add(OddNames.segment(random));
+    }
+    names.forEach(name -> storage.file("/random/" + name, CONTENT));
+
+    DavUrl directory = DavUrl.parse(storage.url() + "/random");
+    var listing = client.list(directory, DavAccess.NONE).orElseThrow();
+
+    assertThat(listing.entries().stream().map(DavEntry::url).map(DavUrl::name))
+        .as("seed %d", seed)
+        .containsExactlyInAnyOrderElementsOf(names);
+    for (DavEntry entry : listing.entries()) {
+      assertThat(client.file(entry.url(), DavAccess.NONE)).as(entry.toString()).isPresent();
+    }
+    assertThat(client.list(directory.below("missing"), DavAccess.NONE)).isEmpty();
+  }
+
+  @Test
+  void aRangeOfAFileIsRead() throws IOException {
+    DavUrl file = root.below("a file");
+    try (DavContent content = client.get(file, TOKEN, 4, WHOLE, Optional.empty())) {
+      assertThat(content.from()).isEqualTo(4);
+      assertThat(content.whole()).isEqualTo(ByteCount.of(10));
+      assertThat(new String(content.readAllBytes(), UTF_8)).isEqualTo("456789");
+    }
+    storage.on(
+        "GET",
+        exchange -> {
+          exchange.getResponseHeaders().set("ETag", "\"v2\"");
+          DavDouble.status(200, "0123456789").to(exchange);
+        });
+    try (DavContent content = client.get(file, TOKEN, 4, WHOLE, Optional.of("\"v1\""))) {
+      assertThat(content.from()).isZero();
+      assertThat(content.version()).contains("\"v2\"");
+      assertThat(content.readAllBytes()).isEqualTo(CONTENT);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3-9/10", "4-8/10", "4-9/11", "4--1/10", "x"})
+  void anotherPartOfAFileIsRefused(String range) {
+    storage.on(
+        "GET",
+        exchange -> {
+          exchange.getResponseHeaders().set("Content-Range", "bytes " + range);
+          DavDouble.status(206, "456789").to(exchange);
+        });
+
+    DavUrl file = root.below("a file");
+    assertThatThrownBy(() -> client.get(file, TOKEN, 4, WHOLE, Optional.empty()))
+        .isInstanceOf(ProtocolException.class);
+  }
+
+  @Test
+  void aCopyIsFollowedLineByLine() throws IOException {
+    try (DavDouble source = new DavDouble().file("/from", CONTENT);
+        CopyLines lines = client.copy(pull(source.url() + "/from", false, LONG))) {
+      assertThat(lines.status()).isEqualTo(201);
+      assertThat(lines.next()).contains("success: Created");
+      assertThat(lines.next()).isEmpty();
+    }
+    assertThat(storage.content("/data/copy")).contains(CONTENT);
+    assertThatThrownBy(() -> client.copy(pull(storage.url() + "/from", false, LONG)))
+        .isInstanceOf(DavRefused.class)
+        .hasMessageContaining("412");
+  }
+
+  private DavCopy pull(String source, boolean overwrites, Duration longest) {
+    return new DavCopy(
+        root.below("copy"),
+        URI.create(source),
+        true,
+        TOKEN,
+        DavAccess.bearer("other"),
+        overwrites,
+        OptionalInt.of(65),
+        longest);
+  }
+
+  @Test
+  void endlessAndLateReportsOfACopyEnd() {
+    storage.on("COPY", DavDouble.endless(201, "", "Perf Marker\n"));
+    assertThatThrownBy(() -> readAll(LONG)).isInstanceOf(ProtocolException.class);
+    storage.on("COPY", DavDouble.endless(201, "", "no end of the line"));
+    assertThatThrownBy(() -> readAll(LONG))
+        .isInstanceOf(ProtocolException.class)
+        .hasMessageContaining("1024");
+    storage.on("COPY", exchange -> silent(() -> exchange.sendResponseHeaders(201, 0)));
+    assertThatThrownBy(() -> readAll(SHORT))
+        .isInstanceOf(SocketTimeoutException.class)
+        .hasMessageContaining("COPY");
+  }
+
+  private void readAll(Duration longest) throws IOException {
+    try (CopyLines lines = client.copy(pull(storage.url() + "/from", true, longest))) {
+      while (lines.next().isPresent()) {
+        // Until it fails.
+      }
+    }
+  }
+
+  private interface Begin {
+    void run() throws IOException;
+  }
+
+  /** Begins an answer and never ends it. */
+  private static void silent(Begin begin) throws IOException {
+    begin.run();
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"HEAD", "PROPFIND", "MKCOL", "MOVE", "DELETE"})
+  void aStorageThatDoesNotAnswerIsGivenUp(String method) throws IOException {
+    storage.on(method, exchange -> silent(() -> {}));
+    try (DavClient hasty = client(SHORT)) {
+      assertThatThrownBy(() -> call(hasty, method)).isInstanceOf(SocketTimeoutException.class);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PROPFIND", "MKCOL", "MOVE", "DELETE"})
+  void anEndlessAnswerIsGivenUp(String method) {
+    storage.on(method, DavDouble.endless(500, "a\u0007b", "\n".repeat(1000)));
+
+    assertThatThrownBy(() -> call(client, method))
+        .isInstanceOf(DavRefused.class)
+        .hasMessageContaining("status 500: a b")
+        .message()
+        .hasSizeLessThan(400);
+  }
+
+  @Test
+  void anEndlessListingIsGivenUp() {
+    storage.on(
+        "PROPFIND",
+        DavDouble.endless(
+            207, "<D:multistatus xmlns:D=\"DAV:\">", "<!-- " + "x".repeat(9000) + "-->"));
+    assertThatThrownBy(() -> call(client, "PROPFIND"))
+        .isInstanceOf(ProtocolException.class)
+        .hasMessageContaining("bytes");
+
+    storage.on("PROPFIND", DavDouble.endless(207, "<D:multistatus xmlns:D=\"DAV:\"><D:x>", "x"));
+    assertThatThrownBy(() -> call(client, "PROPFIND"))
+        .isInstanceOf(ProtocolException.class)
+        .hasMessageContaining("text");
+  }
+
+  @Test
+  void aTricklingListingIsGivenUp() throws IOException {
+    storage.on("PROPFIND", DavDouble.endless(207, "<D:multistatus xmlns:D=\"DAV:\">", " "));
+    try (DavClient hasty = client(SHORT)) {
+      assertThatThrownBy(() -> call(hasty, "PROPFIND")).isInstanceOf(IOException.class);
+    }
+  }
+
+  private void call(DavClient used, String method) throws IOException {
+    DavUrl file = root.below("a file");
+    switch (method) {
+      case "HEAD" -> used.file(file, TOKEN);
+      case "PROPFIND" -> used.list(root, TOKEN);
+      case "MKCOL" -> used.makeDirectory(root.below("new"), TOKEN);
+      case "MOVE" -> used.move(file, root.below("b"), TOKEN);
+      default -> used.delete(file, TOKEN);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"adler32=xyz", "adler32=1,adler32=2"})
+  void aWrongDigestIsRefused(String digest) {
+    storage.on(
+        "HEAD",
+        exchange -> {
+          exchange.getResponseHeaders().set("Digest", digest);
+          exchange.getResponseHeaders().set("Content-Length", "10");
+          exchange.sendResponseHeaders(200, -1);
+        });
+
+    assertThatThrownBy(() -> call(client, "HEAD")).isInstanceOf(ProtocolException.class);
+  }
+
+  @Test
+  void aRedirectIsFollowedToAllowedHostsOnly() throws IOException {
+    try (DavDouble pool = new DavDouble().file("/data/a file", CONTENT)) {
+      redirect("HEAD", pool.url() + "/data/a%20file?uuid=1");
+      assertThatThrownBy(() -> call(client, "HEAD"))
+          .isInstanceOf(ProtocolException.class)
+          .hasMessageContaining(pool.url() + ", which is not allowed");
+      assertThat(pool.requests()).isEmpty();
+
+      try (DavClient allowing = client(LONG, "127.0.0.1")) {
+        assertThat(allowing.file(root.below("a file"), TOKEN)).isPresent();
+      }
+      assertThat(pool.requests()).containsExactly("HEAD /data/a%20file Bearer eyJ.secret.x");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/data/a%20file", "ftp://127.0.0.1/x", "http://", "%", "http:///x"})
+  void otherRedirectsEnd(String location) {
+    redirect("HEAD", location);
+
+    assertThatThrownBy(() -> call(client, "HEAD")).isInstanceOf(ProtocolException.class);
+    assertThat(storage.requests()).hasSizeLessThan(8);
+  }
+
+  private void redirect(String method, String location) {
+    storage.on(
+        method,
+        exchange -> {
+          exchange.getResponseHeaders().set("Location", location);
+          exchange.sendResponseHeaders(307, -1);
+        });
+  }
+
+  @Test
+  void aTokenIsNotSentWhereItCouldBeRead() {
+    DavUrl plain = DavUrl.parse("dav://se.example.org/data/a");
+    assertThatThrownBy(() -> client.file(plain, TOKEN)).hasMessageContaining("without TLS");
+    assertThatThrownBy(() -> client.copy(pull("http://se.example.org/a", true, LONG)))
+        .hasMessageContaining("without TLS");
+    assertThat(storage.requests()).isEmpty();
+  }
+
+  @Test
+  void aRefusalSaysWhatWasAskedAndAnswered() {
+    storage.on("MKCOL", DavDouble.status(403, "no create\r\npermission " + "x".repeat(1000)));
+
+    assertThatThrownBy(() -> client.makeDirectory(root.below("new"), TOKEN))
+        .isInstanceOfSatisfying(
+            DavRefused.class,
+            refused -> {
+              assertThat(refused.status()).isEqualTo(403);
+              assertThat(refused.isDenied()).isTrue();
+              assertThat(refused.getMessage())
+                  .startsWith(
+                      "%s answers MKCOL of /data/new with status 403: no create"
+                          .formatted(root.origin()))
+                  .hasSizeLessThan(300)
+                  .doesNotContain("secret");
+            });
+  }
+}

@@ -1,0 +1,64 @@
+package io.argosy.deploy.cli;
+
+import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.DavUrl;
+import io.argosy.common.dav.http.DavClient;
+import io.argosy.common.process.SecretFile;
+import io.argosy.common.process.TrustedCertificates;
+import io.argosy.deploy.scan.FileList;
+import io.argosy.deploy.scan.NameRule;
+import io.argosy.deploy.scan.StorageScan;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Option;
+
+/** How a command reaches a WebDAV storage. */
+final class StorageOptions {
+
+  private static final Pattern STORAGE = Pattern.compile("(davs?|https?)://.*");
+  private static final String CA_FILE = "--storage-ca-file";
+  private static final String TOKEN_FILE = "--storage-token-file";
+
+  /** A storage may read a large file to compute its checksum. */
+  private static final Duration LONGEST = Duration.ofMinutes(10);
+
+  @Option(
+      names = TOKEN_FILE,
+      paramLabel = "FILE",
+      description = "File with a token that the storage accepts (default: none is shown).")
+  Optional<Path> tokenFile = Optional.empty();
+
+  @Option(
+      names = CA_FILE,
+      paramLabel = "FILE",
+      description =
+          "PEM file with the certificates to trust for the storage (default: those of Java).")
+  Optional<Path> caFile = Optional.empty();
+
+  /** Whether a directory is one of a storage. */
+  static boolean isStorage(String from) {
+    return STORAGE.matcher(from).matches();
+  }
+
+  /** Lists the files below a directory of a storage. */
+  FileList scan(NameRule rule, String from) throws IOException {
+    DavUrl root = DavUrl.parse(from);
+    DavAccess access =
+        tokenFile
+            .map(file -> DavAccess.bearer(SecretFile.read(TOKEN_FILE, Surroundings.resolve(file))))
+            .orElse(DavAccess.NONE);
+    try (DavClient client =
+        new DavClient(
+            "argosy",
+            LONGEST,
+            StorageScan.AT_ONCE,
+            Set.of(),
+            caFile.map(file -> TrustedCertificates.of(CA_FILE, Surroundings.resolve(file))))) {
+      return new StorageScan(rule, client, access).scan(root);
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package io.argosy.deploy.scan;
+
+import io.argosy.common.catalog.LoadTestFile;
+import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.DavEntry;
+import io.argosy.common.dav.DavFile;
+import io.argosy.common.dav.DavListing;
+import io.argosy.common.dav.DavRefused;
+import io.argosy.common.dav.DavUrl;
+import io.argosy.common.dav.http.DavClient;
+import io.argosy.common.http.IoCause;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * Lists all files below a directory of a WebDAV storage, with the sizes and checksums that the
+ * storage states; their content is not read by this program. Directories are listed one after the
+ * other, and up to 16 files are asked for at a time. Used once.
+ */
+public final class StorageScan {
+
+  /** Requests under way at once, and thus the number of connections that are needed. */
+  public static final int AT_ONCE = 16;
+
+  private static final int MOST_ENTRIES = 1_000_000;
+
+  private final NameRule rule;
+  private final DavClient client;
+  private final DavAccess access;
+  private final Queue<DavEntry> files = new ConcurrentLinkedQueue<>();
+  private final Queue<FoundFile> found = new ConcurrentLinkedQueue<>();
+  private final Queue<SkippedEntry> skipped = new ConcurrentLinkedQueue<>();
+
+  public StorageScan(NameRule rule, DavClient client, DavAccess access) {
+    this.rule = rule;
+    this.client = client;
+    this.access = access;
+  }
+
+  /**
+   * Files that cannot become files of the dataset are listed as skipped.
+   *
+   * @throws IllegalArgumentException there is no such directory
+   * @throws IOException the storage fails, or has more than 1,000,000 entries
+   */
+  public FileList scan(DavUrl root) throws IOException {
+    try {
+      list(root);
+      Readers.all(AT_ONCE, () -> readAll(root));
+      return new FileList(List.copyOf(found), List.copyOf(skipped));
+    } catch (DavRefused | ProtocolException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new IOException(sentence(root, e), e);
+    }
+  }
+
+  private static String sentence(DavUrl root, IOException e) {
+    IoCause cause = IoCause.of(e);
+    return switch (cause) {
+      case UNTRUSTED ->
+          cause.words(root.origin(), "this command") + ": name its issuer by --storage-ca-file";
+      case UNKNOWN -> "%s: %s".formatted(root.origin(), e.getMessage());
+      default -> cause.sentence(root.origin(), "this command");
+    };
+  }
+
+  private void list(DavUrl root) throws IOException {
+    Deque<DavUrl> waiting = new ArrayDeque<>(List.of(root));
+    int entries = 0;
+    while (!waiting.isEmpty()) {
+      DavUrl directory = waiting.removeFirst();
+      Optional<DavListing> listing = list(root, directory);
+      if (listing.isEmpty()) {
+        continue;
+      }
+      entries += listing.get().entries().size() + listing.get().unreadable().size();
+      if (entries > MOST_ENTRIES) {
+        throw new IOException(
+            "%s has more than %,d entries: register its directories one by one"
+                .formatted(root, MOST_ENTRIES));
+      }
+      String parent = directory.equals(root) ? "" : pathOf(root, directory) + "/";
+      listing.get().unreadable().forEach(it -> skip(parent + it, SkipReason.NOT_UTF_8));
+      listing.get().entries().forEach(entry -> sort(root, entry, waiting));
+    }
+  }
+
+  /** Returns a directory; empty if it cannot be listed and is not the root. */
+  private Optional<DavListing> list(DavUrl root, DavUrl directory) throws IOException {
+    try {
+      Optional<DavListing> listing = client.list(directory, access);
+      boolean isThere = listing.filter(it -> it.self().isDirectory()).isPresent();
+      if (!isThere && directory.equals(root)) {
+        throw new IllegalArgumentException("there is no directory " + root);
+      }
+      if (!isThere) {
+        skip(pathOf(root, directory), SkipReason.VANISHED);
+      }
+      return listing.filter(it -> isThere);
+    } catch (DavRefused e) {
+      if (directory.equals(root)) {
+        throw e;
+      }
+      skip(pathOf(root, directory), SkipReason.UNREADABLE);
+      return Optional.empty();
+    }
+  }
+
+  private void sort(DavUrl root, DavEntry entry, Deque<DavUrl> directories) {
+    String path = pathOf(root, entry.url());
+    Optional<SkipReason> objection = rule.objectionTo(path);
+    if (objection.isPresent()) {
+      skip(path, objection.get());
+    } else if (!entry.isDirectory()) {
+      files.add(entry);
+    } else if (entry.url().name().equals(LoadTestFile.STORED_BELOW)) {
+      skip(path, SkipReason.LOAD_TEST);
+    } else {
+      directories.addLast(entry.url());
+    }
+  }
+
+  /** After a failure nothing is left for the other threads. */
+  private void readAll(DavUrl root) throws IOException {
+    try {
+      for (DavEntry next = files.poll(); next != null; next = files.poll()) {
+        String path = pathOf(root, next.url());
+        read(next, path).ifPresent(reason -> skip(path, reason));
+      }
+    } catch (IOException e) {
+      files.clear();
+      throw e;
+    }
+  }
+
+  private Optional<SkipReason> read(DavEntry entry, String path) throws IOException {
+    try {
+      Optional<DavFile> file = client.file(entry.url(), access);
+      if (file.isEmpty()) {
+        return Optional.of(SkipReason.VANISHED);
+      }
+      if (!file.get().bytes().equals(entry.bytes().orElse(file.get().bytes()))) {
+        return Optional.of(SkipReason.CHANGING);
+      }
+      if (file.get().checksum().isEmpty()) {
+        return Optional.of(SkipReason.NO_CHECKSUM);
+      }
+      found.add(new FoundFile(path, file.get().bytes(), file.get().checksum().get()));
+      return Optional.empty();
+    } catch (DavRefused e) {
+      return Optional.of(SkipReason.UNREADABLE);
+    } catch (ProtocolException e) {
+      return Optional.of(SkipReason.NO_CHECKSUM);
+    }
+  }
+
+  private static String pathOf(DavUrl root, DavUrl url) {
+    return root.relativePathOf(url).orElseThrow();
+  }
+
+  private void skip(String path, SkipReason reason) {
+    skipped.add(new SkippedEntry(path, reason));
+  }
+}

@@ -1,0 +1,189 @@
+package io.argosy.deploy.scan;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpExchange;
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.DavRefused;
+import io.argosy.common.dav.DavUrl;
+import io.argosy.common.dav.http.DavClient;
+import io.argosy.common.fixture.DavDouble;
+import io.argosy.common.fixture.OddNames;
+import io.argosy.common.fixture.Seeds;
+import io.argosy.common.unit.ByteCount;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.zip.Adler32;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class StorageScanTest {
+
+  private static final NameRule RULE = NameRule.below("/demo/mine");
+
+  private DavDouble storage;
+  private DavClient client;
+
+  @BeforeEach
+  void start() throws IOException {
+    storage = new DavDouble().directory("/data");
+    client =
+        new DavClient(
+            "argosy", Duration.ofSeconds(20), StorageScan.AT_ONCE, Set.of(), Optional.empty());
+  }
+
+  @AfterEach
+  void end() {
+    client.close();
+    storage.close();
+  }
+
+  private FileList scan() throws IOException {
+    return scan(storage.url() + "/data");
+  }
+
+  private FileList scan(String root) throws IOException {
+    return new StorageScan(RULE, client, DavAccess.bearer("token")).scan(DavUrl.parse(root));
+  }
+
+  @Test
+  void everyFileOfATreeOfOddNamesIsFound() throws IOException {
+    long seed = Seeds.one();
+    SplittableRandom random = new SplittableRandom(seed);
+    TreeMap<String, byte[]> files = new TreeMap<>();
+    for (int i = 0; i < 300; i++) {
+      // A file's name must not be a directory's name too.
+      files.put(OddNames.path(random) + "/f" + i, ("content" + i).getBytes(UTF_8));
+    }
+    files.forEach((path, content) -> storage.file("/data/" + path, content));
+    storage.file("/database", new byte[1]);
+
+    FileList list = scan();
+
+    assertThat(list.skipped()).as("seed %d", seed).isEmpty();
+    assertThat(list.files())
+        .as("seed %d", seed)
+        .containsExactlyElementsOf(
+            files.entrySet().stream().map(it -> found(it.getKey(), it.getValue())).toList());
+    assertThat(storage.requests()).allMatch(it -> it.endsWith(" Bearer token"));
+    assertThat(storage.requests()).noneMatch(it -> it.startsWith("GET"));
+  }
+
+  private static FoundFile found(String path, byte[] content) {
+    Adler32 sum = new Adler32();
+    sum.update(content);
+    return new FoundFile(path, ByteCount.of(content.length), Checksum.of(sum));
+  }
+
+  @Test
+  void entriesThatCannotBeRegisteredAreSkippedWithTheirReason() throws IOException {
+    byte[] content = {1};
+    storage
+        .file("/data/good", content)
+        .file("/data/line\nbreak", content)
+        .file("/data/" + "n".repeat(256), content)
+        .file("/data/.argosy-loadtest/x", content)
+        .file("/data/changing", content)
+        .file("/data/vanished", content)
+        .file("/data/denied", content)
+        .file("/data/without", content)
+        .file("/data/wrong", content)
+        .directory("/data/empty");
+    storage.on("HEAD", this::head);
+
+    FileList list = scan();
+
+    assertThat(list.files()).containsExactly(found("good", content));
+    assertThat(list.skipped())
+        .containsExactly(
+            new SkippedEntry(".argosy-loadtest", SkipReason.LOAD_TEST),
+            new SkippedEntry("changing", SkipReason.CHANGING),
+            new SkippedEntry("denied", SkipReason.UNREADABLE),
+            new SkippedEntry("line\nbreak", SkipReason.CONTROL_CHARACTER),
+            new SkippedEntry("n".repeat(256), SkipReason.NAME_TOO_LONG),
+            new SkippedEntry("vanished", SkipReason.VANISHED),
+            new SkippedEntry("without", SkipReason.NO_CHECKSUM),
+            new SkippedEntry("wrong", SkipReason.NO_CHECKSUM));
+  }
+
+  private void head(HttpExchange exchange) throws IOException {
+    switch (exchange.getRequestURI().getPath()) {
+      case "/data/changing" -> {
+        storage.file("/data/changing", new byte[2]);
+        storage.answerRightly(exchange);
+      }
+      case "/data/vanished" -> exchange.sendResponseHeaders(404, -1);
+      case "/data/denied" -> exchange.sendResponseHeaders(403, -1);
+      case "/data/without" -> oneByte(exchange, "md5=AA==");
+      case "/data/wrong" -> oneByte(exchange, "adler32=no");
+      default -> storage.answerRightly(exchange);
+    }
+  }
+
+  private static void oneByte(HttpExchange exchange, String digest) throws IOException {
+    exchange.getResponseHeaders().set("Digest", digest);
+    exchange.getResponseHeaders().set("Content-Length", "1");
+    exchange.sendResponseHeaders(200, -1);
+  }
+
+  @Test
+  void aDirectoryThatMayNotBeListedIsSkippedButNotTheRoot() throws IOException {
+    storage.file("/data/good", new byte[1]).file("/data/secret/a", new byte[1]);
+    storage.on(
+        "PROPFIND",
+        exchange -> {
+          if (exchange.getRequestURI().getPath().endsWith("/secret")) {
+            exchange.sendResponseHeaders(403, -1);
+          } else {
+            storage.answerRightly(exchange);
+          }
+        });
+
+    assertThat(scan().skipped()).containsExactly(new SkippedEntry("secret", SkipReason.UNREADABLE));
+    assertThatThrownBy(() -> scan(storage.url() + "/data/secret"))
+        .isInstanceOf(DavRefused.class)
+        .hasMessageContaining("403");
+    assertThatThrownBy(() -> scan(storage.url() + "/data/good"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("no directory");
+    assertThatThrownBy(() -> scan(storage.url() + "/missing"))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aListingThatLeadsElsewhereEndsTheScan() {
+    storage.on(
+        "PROPFIND",
+        DavDouble.status(
+            207,
+            DavDouble.multistatus(
+                DavDouble.response("/data", Optional.empty())
+                    + DavDouble.response("/etc", Optional.empty()))));
+
+    assertThatThrownBy(this::scan)
+        .isInstanceOf(ProtocolException.class)
+        .hasMessageContaining("outside");
+    assertThat(storage.requests()).hasSize(1);
+  }
+
+  @Test
+  void aStorageThatBreaksDownEndsTheScan() {
+    for (int i = 0; i < 500; i++) {
+      storage.file("/data/" + i, new byte[1]);
+    }
+    storage.on("HEAD", exchange -> storage.close());
+
+    assertThatThrownBy(this::scan)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("127.0.0.1");
+  }
+}
