@@ -38,6 +38,8 @@ class PortionRulesTest {
           "amount_check",
           "node_limit",
           "node_terms",
+          "node_space",
+          "node_shortage",
           "link_budget",
           "link_forecast",
           "feed",

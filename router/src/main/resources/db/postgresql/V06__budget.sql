@@ -24,19 +24,38 @@ create table link_budget (
 
 -- What is said of a node: how much it can send and receive in all (bytes per second), and whether it passes on copies.
 -- An administrator says it as agent 0, an agent with its registration. The least applies, and the words of forwarding
--- sort from the least to the most.
+-- sort from the least to the most. capacity_bytes: how much the files of the catalogue may take there; said by hand only.
 create table node_terms (
-    node_id     bigint      not null,
-    agent_id    bigint      not null,
-    uplink      double precision,
-    downlink    double precision,
-    forwarding  varchar(12) check (forwarding in ('no', 'own-requests', 'yes')),
-    said_by     varchar(80) not null,
+    node_id         bigint      not null,
+    agent_id        bigint      not null,
+    uplink          double precision,
+    downlink        double precision,
+    forwarding      varchar(12) check (forwarding in ('no', 'own-requests', 'yes')),
+    said_by         varchar(80) not null,
+    capacity_bytes  bigint      check (capacity_bytes >= 0),
+    primary key (node_id, agent_id)
+);
+
+-- The space for further files that each agent has measured at its nodes, and when, by the clock of the router.
+create table node_space (
+    node_id      bigint                      not null,
+    agent_id     bigint                      not null,
+    free_bytes   bigint                      not null,
+    measured_at  timestamp(6) with time zone not null,
     primary key (node_id, agent_id)
 );
 
 create view budget_said_facts as
-    select node_id, agent_id, uplink, downlink, forwarding, said_by from node_terms;
+    select node_id, agent_id, uplink, downlink, forwarding, said_by, capacity_bytes from node_terms;
 
 create view budget_node_limit_facts as
     select node_id, min(max_transfers) as max_transfers from node_limit group by node_id;
+
+-- The least of what the agents of a node measured last. A reading that is two minutes older than that of another agent
+-- does not count: its agent has ended, and the other one sees the same storage.
+create view budget_space_facts as
+    select s.node_id, min(s.free_bytes) as free_bytes, min(s.measured_at) as measured_at
+    from node_space s
+    where not exists (select 1 from node_space o where o.node_id = s.node_id
+        and o.measured_at > s.measured_at + 120 * interval '1 second')
+    group by s.node_id;

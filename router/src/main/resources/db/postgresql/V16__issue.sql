@@ -77,6 +77,14 @@ create table task_closed (
 create index task_closed_age on task_closed (closed_at);
 create index task_closed_claim on task_closed (claim_id) where claim_id is not null;
 
+-- Destinations whose space does not hold all that waits for it, and how many bytes are missing for all requested files.
+create table node_shortage (
+    node_id        bigint primary key,
+    missing_bytes  bigint not null
+);
+
+create view issue_shortage_facts as select node_id, missing_bytes from node_shortage;
+
 create view issue_session_facts as
     select agent_id, incarnation, version, started_at, heartbeat_at, until, hindrances, free_bytes,
         heartbeat_at + heard_for_seconds * interval '1 second' as silent_from

@@ -97,7 +97,8 @@ public final class HandDrivenAgent {
   public Answer heartbeat(UUID... claims) {
     return router.post(
         "/agent/v1/heartbeats",
-        new Heartbeat(incarnation, List.of(claims), null, null, null, null, null, null, null));
+        new Heartbeat(
+            incarnation, List.of(claims), null, null, null, null, null, null, null, null));
   }
 
   public GrantAnswer grant(ClaimedTask... tasks) {

@@ -82,6 +82,7 @@ final class SimulatedAgent {
             List.of(),
             null,
             null,
+            null,
             null);
     claims.removeAll(router.post("/agent/v1/heartbeats", heartbeat, HeartbeatAnswer.class).lost());
   }

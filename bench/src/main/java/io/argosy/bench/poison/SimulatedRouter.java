@@ -9,6 +9,7 @@ import io.argosy.common.wire.agent.Heartbeat;
 import io.argosy.common.wire.agent.Registration.DoorAddress;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.store.JdbcBudgetStore;
+import io.argosy.router.budget.store.JdbcSpaceStore;
 import io.argosy.router.issue.HeartbeatCycle;
 import io.argosy.router.issue.LeaseTerms;
 import io.argosy.router.issue.Sessions;
@@ -71,6 +72,7 @@ final class SimulatedRouter {
         nodes,
         new JdbcLinkFlows(jdbc),
         new Budgets(new JdbcBudgetStore(jdbc), nodes, LeaseTerms.DEFAULT.term(), clock),
+        new JdbcSpaceStore(jdbc),
         parts.context());
   }
 

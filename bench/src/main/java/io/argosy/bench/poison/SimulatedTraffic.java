@@ -175,7 +175,8 @@ final class SimulatedTraffic {
         List.of(),
         null,
         reading.number(),
-        reading.age().toMillis());
+        reading.age().toMillis(),
+        null);
   }
 
   private static Heartbeat.LinkFlow sent(LinkFlow flow) {

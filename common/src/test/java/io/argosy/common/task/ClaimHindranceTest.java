@@ -36,7 +36,7 @@ class ClaimHindranceTest {
     assertThat(json.readValue("{\"incarnation\":1,\"claims\":[]}", Heartbeat.class).hindrances())
         .isNull();
     Heartbeat beat =
-        new Heartbeat(1, List.of(), List.of(NO_ROOM), null, null, null, null, null, null);
+        new Heartbeat(1, List.of(), List.of(NO_ROOM), null, null, null, null, null, null, null);
     assertThat(json.writeValueAsString(beat)).contains("\"hindrances\":[\"no-room\"]");
     assertThat(
             json.readValue(

@@ -3,7 +3,9 @@ package io.argosy.deploy.cli;
 import io.argosy.common.liveness.Liveness;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.user.NodeCapacityForm;
 import io.argosy.common.wire.user.NodeLimitForm;
 import io.argosy.common.wire.user.NodeRatesForm;
 import io.argosy.common.wire.user.NodeView;
@@ -18,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Lists the nodes, limits their transfers, and says how much they can send and receive. */
+/** Lists the nodes, limits their transfers, and says what they can send, receive and hold. */
 @Command(
     name = "nodes",
     description = {
@@ -26,6 +28,8 @@ import picocli.CommandLine.Parameters;
           + " agents.",
       "Limit is the number of transfers that may read from or write to the node at the same time.",
       "Uplink and downlink are what the node can send and receive in all, if somebody says it.",
+      "Capacity is what the files of the catalogue may take there, if somebody says it; missing"
+          + " space is what the requested files need beyond what the node has.",
       "Forwards tells whether it passes on copies to other nodes: yes, no or own-requests."
     })
 final class NodesCommand implements Callable<Integer> {
@@ -87,6 +91,29 @@ final class NodesCommand implements Callable<Integer> {
     show(router);
   }
 
+  @Command(
+      name = "capacity",
+      description = {
+        "Says how much the files of the catalogue may take at a node. No more is sent there; what"
+            + " does not fit waits.",
+        "For admins, and for operators of the node's site.",
+        "Where the agents of the node measure less free space, that applies."
+      })
+  void capacity(
+      @Mixin Router router,
+      @Parameters(index = "0", paramLabel = "NODE", description = "Name of the node.")
+          NodeName node,
+      @Parameters(
+              index = "1",
+              paramLabel = "CAPACITY",
+              description = "Such as 500TB; none removes what was said.")
+          String capacity)
+      throws IOException {
+    ByteCount bytes = capacity.equals(NONE) ? null : ByteCount.parse(capacity);
+    router.client().post("/command/v1/node-capacities", new NodeCapacityForm(node, bytes));
+    show(router);
+  }
+
   private static @Nullable Double rate(String word) {
     return word.equals(NONE) ? null : (Double) ByteRate.parse(word).bytesPerSecond();
   }
@@ -104,7 +131,7 @@ final class NodesCommand implements Callable<Integer> {
     TextTable table =
         new TextTable(
             "Node, Site, Kind, Files, Bytes, Waiting, Waiting bytes, Limit, Uplink, Downlink,"
-                + " Forwards, Agents, Doors");
+                + " Capacity, Missing space, Forwards, Agents, Doors");
     for (NodeView node : nodes) {
       table.row(
           node.name(),
@@ -117,6 +144,8 @@ final class NodesCommand implements Callable<Integer> {
           node.maxTransfers(),
           node.terms().uplink(),
           node.terms().downlink(),
+          node.capacity(),
+          node.missingSpace(),
           forward(node.terms()),
           node.agents().stream().map(NodesCommand::agent).toList(),
           node.doors().stream().map(NodesCommand::door).toList());

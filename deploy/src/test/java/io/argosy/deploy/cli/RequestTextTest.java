@@ -30,7 +30,9 @@ class RequestTextTest {
           List.of(),
           List.of(),
           null,
-          NodeView.Terms.NONE);
+          NodeView.Terms.NONE,
+          null,
+          null);
 
   @Test
   void filesWithoutASourceAreReported() {
@@ -101,7 +103,9 @@ class RequestTextTest {
             List.of(),
             List.of(),
             null,
-            NodeView.Terms.NONE);
+            NodeView.Terms.NONE,
+            null,
+            null);
     assertThat(missing(0, place).tooMuch()).isFalse();
     assertThat(missing(1, place).tooMuch()).isTrue();
   }

@@ -32,7 +32,9 @@ class DeclaredPlaceTest {
         List.of(),
         List.of(rules),
         null,
-        NodeView.Terms.NONE);
+        NodeView.Terms.NONE,
+        null,
+        null);
   }
 
   private static String warningFor(NodeView node, String directory) throws IOException {

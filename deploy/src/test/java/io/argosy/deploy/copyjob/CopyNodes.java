@@ -26,6 +26,8 @@ final class CopyNodes {
         List.of(new NodeView.Door("http", door, new AgentName("agent"), true, 1L, false)),
         List.of(new PathRule(prefix, root)),
         null,
-        NodeView.Terms.NONE);
+        NodeView.Terms.NONE,
+        null,
+        null);
   }
 }

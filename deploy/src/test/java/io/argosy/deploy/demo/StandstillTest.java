@@ -111,7 +111,9 @@ class StandstillTest {
         List.of(),
         List.of(),
         null,
-        NodeView.Terms.NONE);
+        NodeView.Terms.NONE,
+        null,
+        null);
   }
 
   private static boolean isHopeless(

@@ -8,6 +8,7 @@ import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatTurn;
 import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.claim.LastRegistration;
+import io.argosy.agent.claim.SpaceMeter;
 import io.argosy.agent.exchange.Ending;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.timer.PatientLoop;
@@ -45,6 +46,7 @@ final class AgentLife implements AutoCloseable {
   private final Runnable keys;
   private final ClaimCycle claim;
   private final HeartbeatTurn heartbeat;
+  private final SpaceMeter spaces;
   private final ReportCycle report;
   private final Optional<CircuitLoop> circuits;
   private final Draining draining;
@@ -70,6 +72,7 @@ final class AgentLife implements AutoCloseable {
       Runnable keys,
       ClaimCycle claim,
       HeartbeatTurn heartbeat,
+      SpaceMeter spaces,
       ReportCycle report,
       Optional<CircuitLoop> circuits,
       Draining draining,
@@ -86,6 +89,7 @@ final class AgentLife implements AutoCloseable {
     this.keys = keys;
     this.claim = claim;
     this.heartbeat = heartbeat;
+    this.spaces = spaces;
     this.report = report;
     this.circuits = circuits;
     this.draining = draining;
@@ -116,6 +120,7 @@ final class AgentLife implements AutoCloseable {
       register();
     }
     claim.checkHindrances();
+    spaces.measure();
     StageTimer.of(meters, "heartbeat").record(heartbeat::take);
     if (!draining.isOn()) {
       claim.run(Duration.ZERO, wakeUps.dispatch());
@@ -163,10 +168,19 @@ final class AgentLife implements AutoCloseable {
     PatientLoop reports = loop("report", () -> report.run() ? Duration.ZERO : REPORT_PAUSE);
     wakeUps.report().wakes(reports::wake);
     loops.addAll(List.of(claims, reports));
+    loops.add(new PatientLoop("space", () -> measured(beats), pause, ending).start());
     circuits.ifPresent(it -> loops.add(loop("circuits", it::step)));
     circuits.ifPresent(
         it -> loops.add(new PatientLoop("circuit-news", it::news, pause, ending).start()));
     heartbeats = Optional.of(beats);
+  }
+
+  /** An idle agent would report that it has space with its next heartbeat only. */
+  private Duration measured(PatientLoop beats) {
+    if (spaces.measure()) {
+      beats.wake();
+    }
+    return SpaceMeter.EVERY;
   }
 
   private void workArrived(PatientLoop beats) {

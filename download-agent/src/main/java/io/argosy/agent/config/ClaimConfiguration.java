@@ -14,6 +14,7 @@ import io.argosy.agent.claim.Hindrances;
 import io.argosy.agent.claim.LinkBacklog;
 import io.argosy.agent.claim.Load;
 import io.argosy.agent.claim.MoreUrgent;
+import io.argosy.agent.claim.SpaceMeter;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.claim.http.HttpClaimRouter;
 import io.argosy.agent.claim.statefile.IncarnationFile;
@@ -27,6 +28,7 @@ import io.argosy.agent.report.ReportCycle;
 import io.argosy.agent.report.ReportOutbox;
 import io.argosy.agent.report.http.HttpReportRouter;
 import io.argosy.agent.report.statefile.WorkFiles;
+import io.argosy.agent.storage.backend.FreeSpace;
 import io.argosy.agent.transfer.DispatchCycle;
 import io.argosy.agent.transfer.backend.JobRunner;
 import io.argosy.common.durable.DurableItems;
@@ -143,6 +145,11 @@ class ClaimConfiguration {
     return new Load(
         Math.clamp(files, PIPE_FULL.files(), Integer.MAX_VALUE),
         ByteCount.of((long) Math.max(bytes, PIPE_FULL.bytes().bytes())));
+  }
+
+  @Bean
+  SpaceMeter spaceMeter(FreeSpace free, AgentProperties properties) {
+    return new SpaceMeter(free::byNode, properties.limits().reserve(), System::nanoTime);
   }
 
   @Bean

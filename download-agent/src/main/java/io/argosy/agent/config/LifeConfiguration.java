@@ -7,6 +7,7 @@ import io.argosy.agent.claim.Draining;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatTurn;
 import io.argosy.agent.claim.LastRegistration;
+import io.argosy.agent.claim.SpaceMeter;
 import io.argosy.agent.door.FdtDoor;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.http.RouterKeys;
@@ -49,6 +50,7 @@ class LifeConfiguration {
       RouterKeys keys,
       ClaimCycle claim,
       HeartbeatTurn heartbeat,
+      SpaceMeter spaces,
       ReportCycle report,
       Optional<CircuitLoop> circuits,
       Draining draining,
@@ -65,6 +67,7 @@ class LifeConfiguration {
         properties.opensDoor() ? keys::fetchFirst : () -> {},
         claim,
         heartbeat,
+        spaces,
         report,
         circuits,
         draining,

@@ -18,6 +18,7 @@ import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.claim.LastRegistration;
 import io.argosy.agent.claim.Load;
 import io.argosy.agent.claim.MoreUrgent;
+import io.argosy.agent.claim.SpaceMeter;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.fixture.ListedTestFiles;
 import io.argosy.agent.fixture.MemoryClaimFiles;
@@ -130,6 +131,7 @@ class AgentLifeTest {
         () -> {},
         claims(board, draining),
         heartbeats(board, draining, enrolment),
+        new SpaceMeter(Map::of, ByteCount.ZERO, System::nanoTime),
         new ReportCycle(
             new ReportOutbox(new NoReports(), board, CLOCK, UUID::randomUUID, () -> {}),
             bundle -> {

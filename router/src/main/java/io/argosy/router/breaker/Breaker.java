@@ -1,5 +1,6 @@
 package io.argosy.router.breaker;
 
+import io.argosy.common.task.FailureClass;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
@@ -43,6 +44,13 @@ public record Breaker(
   /** Whether a restart of the source's agent ends the pause early. */
   public boolean waitsForReturn() {
     return state == State.OPEN && !pinned;
+  }
+
+  /** Whether free space at the destination ends the pause early. */
+  public boolean waitsForSpace() {
+    return waitsForReturn()
+        && culprit.source() == LinkKey.ANY
+        && reason.contains(FailureClass.DESTINATION_FULL.name());
   }
 
   boolean isClosed() {

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides the next step of every breaker: opens it after failures, probes it after a growing pause,
@@ -74,6 +75,9 @@ final class BreakerPlan {
       String why = "the source's agent has started again";
       return Optional.of(probe(breaker.to(State.HALF_OPEN, now, why)));
     }
+    if (hasSpaceAgain(breaker)) {
+      return Optional.of(probe(breaker.to(State.HALF_OPEN, now, "the destination has free space")));
+    }
     return breaker
         .probeAt()
         .filter(at -> !at.isAfter(now))
@@ -85,10 +89,22 @@ final class BreakerPlan {
    * pause. The pause still grows, so that an agent that keeps crashing gets few probes.
    */
   private boolean hasReturned(Breaker breaker) {
-    Instant door = input.doorsSince().get(breaker.culprit().source());
+    return isSince(breaker, input.doorsSince().get(breaker.culprit().source()));
+  }
+
+  /**
+   * Whether free space was measured after the destination was found full. The pause still grows, as
+   * files may be refused for another reason, such as a quota.
+   */
+  private boolean hasSpaceAgain(Breaker breaker) {
+    return breaker.waitsForSpace()
+        && isSince(breaker, input.spaceSince().get(breaker.culprit().destination()));
+  }
+
+  private boolean isSince(Breaker breaker, @Nullable Instant event) {
     Duration least = policy.pauseAfter(breaker.openings()).dividedBy(4);
-    return door != null
-        && door.isAfter(breaker.since())
+    return event != null
+        && event.isAfter(breaker.since())
         && !breaker.since().plus(least).isAfter(now);
   }
 

@@ -1,5 +1,6 @@
 package io.argosy.router.breaker;
 
+import io.argosy.common.task.FailureClass;
 import io.argosy.router.topology.LinkKey;
 
 /**
@@ -23,6 +24,11 @@ public record LinkEvidence(
     long failed,
     long failedThere,
     String lastFailure) {
+
+  /** Whether the destination was full at the last failure, and nothing has arrived since. */
+  boolean isFull() {
+    return failedThere > 0 && lastFailure.startsWith(FailureClass.DESTINATION_FULL.name());
+  }
 
   /** Whether it shows what is wrong with these links, or that they work. */
   boolean concerns(LinkKey culprit) {

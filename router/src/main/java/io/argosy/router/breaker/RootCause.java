@@ -59,7 +59,10 @@ final class RootCause {
     return found;
   }
 
-  /** Finds destinations with a full disk or a broken tool, which fail for all sources. */
+  /**
+   * Finds destinations with a full disk or a broken tool, which fail for all sources. One file is
+   * enough to know that a disk is full, although a smaller one may still have arrived.
+   */
   private List<Finding> brokenDestinations(List<LinkEvidence> open) {
     Map<Long, List<LinkEvidence>> byDestination =
         new TreeMap<>(open.stream().collect(groupingBy(link -> link.link().destination())));
@@ -68,7 +71,8 @@ final class RootCause {
         (node, links) -> {
           LinkKey culprit = new LinkKey(LinkKey.ANY, node);
           long files = failedThere(links);
-          if (files >= failures && !works(culprit)) {
+          boolean full = links.stream().anyMatch(LinkEvidence::isFull);
+          if (full || (files >= failures && !works(culprit))) {
             found.add(new Finding(culprit, why(worst(links), files)));
           }
         });

@@ -44,7 +44,7 @@ public interface BudgetStore {
   void announceTerms(long agentId, String agent, Map<Long, NodeTerms> announced);
 
   /**
-   * Replaces what an admin said of a node.
+   * Replaces what an admin said of a node, except its capacity.
    *
    * @param admin who says it, for users
    */

@@ -2,6 +2,7 @@ package io.argosy.router.budget;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
@@ -12,18 +13,21 @@ import io.argosy.router.topology.NodeDirectory;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The commands that limit the transfers of a node, and say how much it can send and receive. */
+/** The commands that limit a node's transfers, and say what it can send, receive and hold. */
 public final class NodeLimitBook {
 
   private static final int MOST = 10_000;
 
   private final NodeDirectory nodes;
   private final BudgetStore store;
+  private final SpaceStore spaces;
   private final CommandContext context;
 
-  public NodeLimitBook(NodeDirectory nodes, BudgetStore store, CommandContext context) {
+  public NodeLimitBook(
+      NodeDirectory nodes, BudgetStore store, SpaceStore spaces, CommandContext context) {
     this.nodes = nodes;
     this.store = store;
+    this.spaces = spaces;
     this.context = context;
   }
 
@@ -62,6 +66,23 @@ public final class NodeLimitBook {
               "uplink %s, downlink %s".formatted(words(uplink), words(downlink)));
         });
     context.wake(Stage.ROUTING);
+  }
+
+  /**
+   * Says how much the files of the catalogue may take at a node; empty removes what was said.
+   *
+   * @throws Refusal the caller has no right, or the node is unknown
+   */
+  public void capacity(Caller caller, NodeName name, Optional<ByteCount> capacity) {
+    Node node = nodes.require("node", name);
+    caller.requireAt(node.site(), Role.OPERATOR);
+    context.inOne(
+        () -> {
+          spaces.capacity(node.id(), caller.name(), capacity);
+          String said = capacity.map(ByteCount::toString).orElse("none");
+          context.record(caller.name(), "set-node-capacity", name.value(), said);
+        });
+    context.wake(Stage.ISSUE);
   }
 
   private static String words(Optional<ByteRate> rate) {

@@ -5,6 +5,7 @@ import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.NodeLimitBook;
 import io.argosy.router.budget.store.BudgetTimes;
 import io.argosy.router.budget.store.JdbcBudgetStore;
+import io.argosy.router.budget.store.JdbcSpaceStore;
 import io.argosy.router.stage.StoredTimes;
 import io.argosy.router.topology.NodeDirectory;
 import java.time.Clock;
@@ -15,7 +16,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Transfer limits of nodes, divided among agents. */
 @Configuration(proxyBeanMethods = false)
-@Import({JdbcBudgetStore.class, NodeLimitBook.class})
+@Import({JdbcBudgetStore.class, JdbcSpaceStore.class, NodeLimitBook.class})
 class BudgetConfiguration {
 
   /** An agent's budgets are valid as long as its claims. */
@@ -28,5 +29,10 @@ class BudgetConfiguration {
   @Bean
   StoredTimes budgetTimes(JdbcClient jdbc, RouterProperties properties) {
     return BudgetTimes.of(jdbc, properties.lease().term());
+  }
+
+  @Bean
+  StoredTimes spaceTimes(JdbcClient jdbc) {
+    return JdbcSpaceStore.times(jdbc);
   }
 }

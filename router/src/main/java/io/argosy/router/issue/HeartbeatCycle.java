@@ -1,6 +1,7 @@
 package io.argosy.router.issue;
 
 import static java.util.stream.Collectors.partitioningBy;
+import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
 import io.argosy.common.refusal.Refusal;
@@ -11,6 +12,8 @@ import io.argosy.common.wire.agent.LinkLimit;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.LinkBudget;
 import io.argosy.router.budget.LinkUse;
+import io.argosy.router.budget.SpaceReading;
+import io.argosy.router.budget.SpaceStore;
 import io.argosy.router.linkrate.FlowSlot;
 import io.argosy.router.linkrate.Lane;
 import io.argosy.router.linkrate.LeasedLanes;
@@ -25,6 +28,7 @@ import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +36,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -42,7 +47,13 @@ public final class HeartbeatCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(HeartbeatCycle.class);
 
-  private record Beat(HeartbeatAnswer answer, int returned) {}
+  /** Older readings are as old as this; they count until the agent measures again. */
+  private static final long MOST_AGO = Duration.ofDays(1).toMillis();
+
+  /**
+   * @param hasMoreSpace whether files may be sent that did not fit before
+   */
+  private record Beat(HeartbeatAnswer answer, int returned, boolean hasMoreSpace) {}
 
   private final Sessions sessions;
   private final ClaimStore claims;
@@ -50,6 +61,7 @@ public final class HeartbeatCycle {
   private final NodeDirectory nodes;
   private final LinkFlows flows;
   private final Budgets budgets;
+  private final SpaceStore spaces;
   private final StageContext context;
 
   public HeartbeatCycle(
@@ -59,6 +71,7 @@ public final class HeartbeatCycle {
       NodeDirectory nodes,
       LinkFlows flows,
       Budgets budgets,
+      SpaceStore spaces,
       StageContext context) {
     this.sessions = sessions;
     this.claims = claims;
@@ -66,6 +79,7 @@ public final class HeartbeatCycle {
     this.nodes = nodes;
     this.flows = flows;
     this.budgets = budgets;
+    this.spaces = spaces;
     this.context = context;
   }
 
@@ -78,7 +92,7 @@ public final class HeartbeatCycle {
     return beat.answer();
   }
 
-  /** An agent of an earlier version sends no hindrances, flows, uses and readings. */
+  /** An agent of an earlier version sends no hindrances, flows, uses, readings and spaces. */
   private Beat beat(KnownAgent agent, Heartbeat heartbeat) {
     Incarnation incarnation = new Incarnation(agent.id(), heartbeat.incarnation());
     List<LinkUse> uses = orNone(heartbeat.uses()).stream().map(HeartbeatCycle::use).toList();
@@ -89,12 +103,9 @@ public final class HeartbeatCycle {
         now,
         Set.copyOf(orNone(heartbeat.hindrances())),
         Optional.ofNullable(heartbeat.free()));
-    if (heartbeat.reading() == null || sessions.counts(incarnation, heartbeat.reading())) {
-      keep(
-          agent,
-          orNone(heartbeat.flows()).stream().map(HeartbeatCycle::flow).toList(),
-          Objects.requireNonNullElse(heartbeat.readAgoMillis(), 0L));
-    }
+    boolean counts =
+        heartbeat.reading() == null || sessions.counts(incarnation, heartbeat.reading());
+    boolean hasMoreSpace = counts && keepReadings(agent, heartbeat, now);
     Instant lastBeat = now.minus(sessions.terms().heartbeat());
     int returned =
         claims.takeBackUnlisted(incarnation, listed, lastBeat)
@@ -117,7 +128,8 @@ public final class HeartbeatCycle {
                 .filter(least -> claims.hasFree(agent.nodes().values(), least))
                 .isPresent(),
             tests.filesAt(agent.nodes().values())),
-        returned);
+        returned,
+        hasMoreSpace);
   }
 
   /** A claim of a load test is held in the test, as long as that runs. */
@@ -126,6 +138,29 @@ public final class HeartbeatCycle {
     held.forEach(lost::remove);
     lost.removeAll(lost.isEmpty() ? Set.of() : tests.held(agent.id(), lost));
     return lost;
+  }
+
+  /** Returns whether a node has more space than before. */
+  private boolean keepReadings(KnownAgent agent, Heartbeat heartbeat, Instant now) {
+    keep(
+        agent,
+        orNone(heartbeat.flows()).stream().map(HeartbeatCycle::flow).toList(),
+        Objects.requireNonNullElse(heartbeat.readAgoMillis(), 0L));
+    return spaces.measured(agent.id(), readings(agent, heartbeat, now));
+  }
+
+  /** Drops nodes that are not the agent's; of two readings of a node the lower one counts. */
+  private static Map<Long, SpaceReading> readings(
+      KnownAgent agent, Heartbeat heartbeat, Instant now) {
+    return orNone(heartbeat.spaces()).stream()
+        .filter(sent -> agent.nodes().containsKey(sent.node()))
+        .collect(
+            toMap(
+                sent -> agent.nodes().get(sent.node()),
+                sent ->
+                    new SpaceReading(
+                        sent.free(), now.minusMillis(Math.clamp(sent.agoMillis(), 0, MOST_AGO))),
+                BinaryOperator.minBy(Comparator.comparing(SpaceReading::free))));
   }
 
   private static <T> List<T> orNone(@Nullable List<T> sent) {
@@ -210,6 +245,10 @@ public final class HeartbeatCycle {
           agent.name(),
           beat.returned());
       context.wake(Stage.CLAIM);
+    }
+    if (beat.hasMoreSpace()) {
+      context.wake(Stage.BREAKER);
+      context.wake(Stage.ISSUE);
     }
   }
 }

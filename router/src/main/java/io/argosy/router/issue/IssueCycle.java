@@ -6,16 +6,20 @@ import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Creates one task for each route, and withdraws tasks that are no longer wanted. It runs on all
- * routers at once, each for destinations that no other processes.
+ * Creates one task for each route whose file fits at its destination, and withdraws tasks that are
+ * no longer wanted. It runs on all routers at once, each for destinations that no other processes.
  */
 public final class IssueCycle {
 
@@ -32,6 +36,14 @@ public final class IssueCycle {
 
   /** How long a late report finds its closed task. */
   private static final Duration CLOSED_STORED_FOR = Duration.ofDays(30);
+
+  /**
+   * What one transaction did.
+   *
+   * @param processed destinations whose locks it had
+   * @param withheld routes that wait for space, by destination
+   */
+  private record Issued(int tasks, Set<Long> processed, Map<Long, List<SizedRoute>> withheld) {}
 
   private final IssueStore store;
   private final KeyLocks locks;
@@ -93,33 +105,63 @@ public final class IssueCycle {
   }
 
   private void issueAt(Instant now) {
-    RoutesSeen before = seen.get().at(now);
-    WaitingRoutes waiting = waitingAfter(before.after());
-    issue(waiting, now);
-    while (waiting.size() == mostTasks) {
-      waiting = waitingAfter(waiting.last());
-      issue(waiting, now);
+    RoutesSeen known = seen.get().at(now);
+    long after = known.after();
+    boolean all = after == 0;
+    Set<Long> destinations = new HashSet<>();
+    WaitingRoutes waiting;
+    do {
+      waiting = waitingAfter(after);
+      destinations.addAll(waiting.destinations());
+      known = issue(waiting.plus(known.withheld(), after), known, now).with(waiting.last());
+      after = waiting.last();
+    } while (waiting.size() == mostTasks);
+    if (all) {
+      known = known.only(destinations);
+      context.inOne(() -> store.forgetLacking(destinations));
     }
-    seen.set(before.with(waiting.last()));
+    seen.set(known);
   }
 
   private WaitingRoutes waitingAfter(long route) {
     return context.inOne(() -> store.waiting(route, mostTasks));
   }
 
-  private void issue(WaitingRoutes waiting, Instant now) {
+  /** Returns what is known afterwards. */
+  private RoutesSeen issue(WaitingRoutes waiting, RoutesSeen before, Instant now) {
     List<WaitingRoutes> parts = waiting.split(waiting.size() < many ? 1 : WRITERS);
-    log(
+    List<Issued> all =
         context
             .transactions()
-            .each(parts.stream().<Supplier<Integer>>map(part -> () -> issueIts(part, now)).toList())
-            .stream()
-            .mapToInt(Integer::intValue)
-            .sum());
+            .each(parts.stream().<Supplier<Issued>>map(part -> () -> issueIts(part, now)).toList());
+    log(all.stream().mapToInt(Issued::tasks).sum());
+    RoutesSeen known = before;
+    for (Issued one : all) {
+      known = known.with(one.processed(), one.withheld());
+    }
+    return known;
   }
 
-  private int issueIts(WaitingRoutes part, Instant now) {
-    return store.issue(part.to(locks.take(Stage.ISSUE, part.destinations())), now);
+  /** Shares out the space of the destinations under their locks, as other routers do. */
+  private Issued issueIts(WaitingRoutes part, Instant now) {
+    WaitingRoutes mine = part.to(locks.take(Stage.ISSUE, part.destinations()));
+    Map<Long, DestinationSpace> spaces = store.spaces(mine.destinations(), now);
+    Map<Long, List<SizedRoute>> issued = new HashMap<>(mine.byDestination());
+    Map<Long, List<SizedRoute>> withheld = new HashMap<>();
+    Map<Long, IssueStore.Shortage> shortages = new HashMap<>();
+    spaces.forEach(
+        (node, space) -> {
+          long room = SpaceRule.room(space).orElse(Long.MAX_VALUE);
+          SpaceRule.Share share = SpaceRule.share(room, issued.get(node), store::inOrder);
+          issued.put(node, share.issued());
+          if (!share.withheld().isEmpty()) {
+            withheld.put(node, share.withheld());
+            shortages.put(node, new IssueStore.Shortage(share.missing(), room + space.onItsWay()));
+          }
+        });
+    store.lacking(mine.destinations(), shortages);
+    int tasks = store.issue(new WaitingRoutes(mine.last(), issued), now);
+    return new Issued(tasks, mine.destinations(), withheld);
   }
 
   private void log(int issued) {

@@ -2,6 +2,9 @@ package io.argosy.router.issue;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -33,6 +36,34 @@ public interface IssueStore {
    * @param after key of a route; only later ones are returned
    */
   WaitingRoutes waiting(long after, int limit);
+
+  /**
+   * Returns what is known of the space at those destinations where anything is known. The caller
+   * must hold their turn, so that no other router creates tasks there.
+   */
+  Map<Long, DestinationSpace> spaces(Collection<Long> destinations, Instant now);
+
+  /** Returns those of the routes that still have no task, most urgent and oldest first. */
+  List<SizedRoute> inOrder(List<SizedRoute> routes);
+
+  /**
+   * Stores how much space is missing for all that is requested at the destinations, for users.
+   *
+   * @param processed destinations of which all others have enough space
+   * @param shortages by destination
+   */
+  void lacking(Collection<Long> processed, Map<Long, Shortage> shortages);
+
+  /** Deletes what is stored of the space that is missing at other destinations. */
+  void forgetLacking(Collection<Long> destinations);
+
+  /**
+   * A destination with too little space.
+   *
+   * @param missing bytes that the withheld routes need beyond its room
+   * @param provided bytes of its room and of what is on its way
+   */
+  record Shortage(long missing, long provided) {}
 
   /**
    * Creates a task for each of the routes that still has none; returns how many. The caller must

@@ -14,15 +14,15 @@ import java.util.stream.Stream;
  * Routes without a task, by destination.
  *
  * @param last key of the last route that was read
- * @param byDestination keys of the routes to each node
+ * @param byDestination the routes to each node
  */
-public record WaitingRoutes(long last, Map<Long, List<Long>> byDestination) {
+public record WaitingRoutes(long last, Map<Long, List<SizedRoute>> byDestination) {
 
-  private static final Comparator<Map<Long, List<Long>>> BY_SIZE =
+  private static final Comparator<Map<Long, List<SizedRoute>>> BY_SIZE =
       Comparator.comparingInt(WaitingRoutes::sizeOf);
 
-  private static final Comparator<Map.Entry<Long, List<Long>>> LARGEST_FIRST =
-      Comparator.<Map.Entry<Long, List<Long>>>comparingInt(each -> each.getValue().size())
+  private static final Comparator<Map.Entry<Long, List<SizedRoute>>> LARGEST_FIRST =
+      Comparator.<Map.Entry<Long, List<SizedRoute>>>comparingInt(each -> each.getValue().size())
           .reversed()
           .thenComparing(Map.Entry.comparingByKey());
 
@@ -40,23 +40,44 @@ public record WaitingRoutes(long last, Map<Long, List<Long>> byDestination) {
 
   /** Returns all keys in ascending order, so that older routes get older tasks. */
   public List<Long> routes() {
-    List<Long> all = new ArrayList<>();
-    byDestination.values().forEach(all::addAll);
-    Collections.sort(all);
-    return all;
+    return byDestination.values().stream()
+        .flatMap(List::stream)
+        .map(SizedRoute::key)
+        .sorted()
+        .toList();
   }
 
   /** Returns the routes to these nodes. */
   WaitingRoutes to(Collection<Long> destinations) {
-    Map<Long, List<Long>> kept = new HashMap<>(byDestination);
+    Map<Long, List<SizedRoute>> kept = new HashMap<>(byDestination);
     kept.keySet().retainAll(destinations);
     return new WaitingRoutes(last, kept);
   }
 
+  /** Adds those of the withheld routes that were not read again, because they are not later. */
+  WaitingRoutes plus(Map<Long, List<SizedRoute>> withheld, long notLaterThan) {
+    Map<Long, List<SizedRoute>> all = new HashMap<>(byDestination);
+    withheld.forEach(
+        (node, routes) -> {
+          List<SizedRoute> more =
+              routes.stream().filter(route -> route.key() <= notLaterThan).toList();
+          if (!more.isEmpty()) {
+            all.merge(node, more, WaitingRoutes::joined);
+          }
+        });
+    return new WaitingRoutes(last, all);
+  }
+
+  private static List<SizedRoute> joined(List<SizedRoute> one, List<SizedRoute> other) {
+    List<SizedRoute> both = new ArrayList<>(one);
+    both.addAll(other);
+    return both;
+  }
+
   /** Splits the routes by destination into parts of similar size; none is empty. */
   List<WaitingRoutes> split(int parts) {
-    List<Map<Long, List<Long>>> shares =
-        Stream.<Map<Long, List<Long>>>generate(HashMap::new).limit(parts).toList();
+    List<Map<Long, List<SizedRoute>>> shares =
+        Stream.<Map<Long, List<SizedRoute>>>generate(HashMap::new).limit(parts).toList();
     byDestination.entrySet().stream()
         .sorted(LARGEST_FIRST)
         .forEach(each -> Collections.min(shares, BY_SIZE).put(each.getKey(), each.getValue()));
@@ -66,7 +87,7 @@ public record WaitingRoutes(long last, Map<Long, List<Long>> byDestination) {
         .toList();
   }
 
-  private static int sizeOf(Map<Long, List<Long>> share) {
+  private static int sizeOf(Map<Long, List<SizedRoute>> share) {
     return share.values().stream().mapToInt(List::size).sum();
   }
 }

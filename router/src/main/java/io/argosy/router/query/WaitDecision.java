@@ -5,6 +5,7 @@ import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.query.WaitFacts.FileRequest;
 import io.argosy.router.query.WaitFacts.Lack;
 import io.argosy.router.query.WaitFacts.Receiver;
+import io.argosy.router.query.WaitFacts.Route;
 import io.argosy.router.query.WaitFacts.Source;
 import java.time.Instant;
 import java.util.Comparator;
@@ -84,10 +85,18 @@ public final class WaitDecision {
             .map(request -> next(request, now))
             .orElseGet(() -> new WaitReason.WaitingForWindow(facts.window()));
     return switch (reason.outlook()) {
-      case MOVES -> destination(facts.receiver()).orElse(reason);
-      case WAITS -> facts.receiver() == Receiver.FULL ? new WaitReason.DestinationFull() : reason;
+      case MOVES -> destination(facts.receiver()).or(() -> full(facts)).orElse(reason);
+      case WAITS -> full(facts).orElse(reason);
       case STUCK, OVER -> reason;
     };
+  }
+
+  /** A file that has a task has its space, unless its agents say that there is none. */
+  private static Optional<WaitReason> full(WaitFacts facts) {
+    boolean issued = facts.request().flatMap(FileRequest::route).filter(Route::issued).isPresent();
+    return facts.receiver() == Receiver.FULL || (facts.missing().isPresent() && !issued)
+        ? Optional.of(new WaitReason.DestinationFull(facts.missing()))
+        : Optional.empty();
   }
 
   private static WaitReason next(FileRequest request, Instant now) {
@@ -99,8 +108,7 @@ public final class WaitDecision {
 
   private static Optional<WaitReason> destination(Receiver receiver) {
     return switch (receiver) {
-      case CLAIMS -> Optional.empty();
-      case FULL -> Optional.of(new WaitReason.DestinationFull());
+      case CLAIMS, FULL -> Optional.empty();
       case DRAINS -> Optional.of(new WaitReason.DestinationAway(true));
       case AWAY -> Optional.of(new WaitReason.DestinationAway(false));
     };

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
  *
  * @param present whether a replica is there
  * @param suspendedBy who suspended the request, or the block at the destination
+ * @param missing bytes that the destination lacks for all requested files; empty if they fit
  * @param request the file request, once a window has taken the file
  */
 public record WaitFacts(
@@ -27,6 +28,7 @@ public record WaitFacts(
     Optional<String> suspendedBy,
     Window window,
     Receiver receiver,
+    Optional<ByteCount> missing,
     Optional<FileRequest> request) {
 
   /** The state of the strongest request for the file at this destination. */
@@ -98,8 +100,9 @@ public record WaitFacts(
    *
    * @param ahead bytes queued before the file on that link
    * @param away whether none of the source's agents is heard from
+   * @param issued whether the file has a task, which reserves its space at the destination
    */
-  public record Route(NodeName source, ByteCount ahead, boolean away) {}
+  public record Route(NodeName source, ByteCount ahead, boolean away, boolean issued) {}
 
   /**
    * Why a due file has no usable source.

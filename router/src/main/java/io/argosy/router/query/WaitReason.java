@@ -90,8 +90,13 @@ public sealed interface WaitReason {
   /** All agents that download are silent or draining. */
   record DestinationAway(boolean draining) implements WaitReason {}
 
-  /** The destination's agents report no free space. */
-  record DestinationFull() implements WaitReason {}
+  /**
+   * The destination has no space for it.
+   *
+   * @param missing bytes that all requested files need there beyond its space; empty if its agents
+   *     report no free space at all
+   */
+  record DestinationFull(Optional<ByteCount> missing) implements WaitReason {}
 
   /**
    * @param ahead bytes queued before the file on the link

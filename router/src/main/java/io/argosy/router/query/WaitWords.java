@@ -86,8 +86,13 @@ public final class WaitWords {
           draining
               ? "all agents at %s are draining and accept no new transfers".formatted(destination)
               : "no active agent at %s receives files".formatted(destination);
-      case WaitReason.DestinationFull() ->
-          "the agents of %s have no free space for it".formatted(destination);
+      case WaitReason.DestinationFull(var missing) ->
+          missing
+              .map(
+                  bytes ->
+                      "%s lacks %s of space for all that is requested there"
+                          .formatted(destination, bytes))
+              .orElseGet(() -> "the agents of %s have no free space for it".formatted(destination));
       case WaitReason.Queued(var source, var ahead) ->
           "queued behind %s on link %s -> %s".formatted(ahead, source, destination);
       default -> withoutRoute(reason, destination);

@@ -41,11 +41,15 @@ class BreakerPlanTest {
   void aSourceIsProbedSoonAfterItsAgentRestarts() {
     Breaker broken = open(2, 5);
     Map<Long, Instant> before = Map.of(1L, NOON.minusSeconds(6), 2L, NOON.minusSeconds(1));
-    assertThat(planOf(new BreakerInput(List.of(broken), List.of(), Map.of(), before), Mode.ON))
+    assertThat(
+            planOf(
+                new BreakerInput(List.of(broken), List.of(), Map.of(), before, Map.of()), Mode.ON))
         .isEmpty();
     Map<Long, Instant> since = Map.of(1L, NOON.minusSeconds(1));
     BreakerChange change =
-        only(planOf(new BreakerInput(List.of(broken), List.of(), Map.of(), since), Mode.ON));
+        only(
+            planOf(
+                new BreakerInput(List.of(broken), List.of(), Map.of(), since, Map.of()), Mode.ON));
     assertThat(change.action()).isEqualTo("half-open");
     assertThat(change.after().reason()).isEqualTo("the source's agent has started again");
   }
@@ -64,7 +68,8 @@ class BreakerPlanTest {
               List.of(breaker),
               probed ? List.of(new LinkEvidence(LINK, true, false, 0, 1, 0, "NETWORK")) : List.of(),
               Map.of(),
-              Map.of(1L, NOON.plusSeconds(second / 20 * 20)));
+              Map.of(1L, NOON.plusSeconds(second / 20 * 20)),
+              Map.of());
       breaker =
           BreakerPlan.of(seen, BreakerPolicy.DEFAULT, Mode.ON, now).stream()
               .map(BreakerChange::after)
@@ -82,8 +87,46 @@ class BreakerPlanTest {
         .isEqualTo("close");
     LinkEvidence full = new LinkEvidence(LINK, false, false, 0, 0, 1, "DESTINATION_FULL");
     for (LinkKey other : List.of(LINK, new LinkKey(1, LinkKey.ANY))) {
-      assertThat(plan(Mode.ON, List.of(halfOpen(other)), arrived, full)).isEmpty();
+      assertThat(plan(Mode.ON, List.of(halfOpen(other)), arrived, full))
+          .noneMatch(change -> change.action().equals("reopen"))
+          .first()
+          .extracting(change -> change.after().culprit())
+          .isEqualTo(new LinkKey(LinkKey.ANY, 11));
     }
+  }
+
+  @Test
+  void aFullDestinationIsProbedSoonAfterItHasSpaceAgain() {
+    Breaker full = ofDestination("1 file failed in a row, last DESTINATION_FULL no room");
+    assertThat(withSpaceSince(full, NOON.minusSeconds(6))).as("measured before").isEmpty();
+    BreakerChange change = only(withSpaceSince(full, NOON.minusSeconds(1)));
+    assertThat(change.action()).isEqualTo("half-open");
+    assertThat(change.after().reason()).isEqualTo("the destination has free space");
+    assertThat(withSpaceSince(ofDestination("TOOL_BROKEN"), NOON.minusSeconds(1)))
+        .as("space changes nothing")
+        .isEmpty();
+    assertThat(withSpaceSince(full.to(State.OPEN, NOON, full.reason()), NOON.plusSeconds(1)))
+        .as("a quarter of the pause has not passed")
+        .isEmpty();
+  }
+
+  private static Breaker ofDestination(String reason) {
+    return new Breaker(
+        new LinkKey(LinkKey.ANY, 11),
+        State.OPEN,
+        NOON.minusSeconds(5),
+        NOON.minusSeconds(5),
+        2,
+        Optional.of(NOON.plusSeconds(60)),
+        false,
+        reason,
+        Mode.ON);
+  }
+
+  private static List<BreakerChange> withSpaceSince(Breaker breaker, Instant measured) {
+    Map<Long, Instant> since = Map.of(11L, measured);
+    return planOf(
+        new BreakerInput(List.of(breaker), List.of(), Map.of(), Map.of(), since), Mode.ON);
   }
 
   @Test
@@ -183,7 +226,8 @@ class BreakerPlanTest {
 
   private static List<BreakerChange> plan(
       Mode mode, List<Breaker> breakers, LinkEvidence... evidence) {
-    return planOf(new BreakerInput(breakers, List.of(evidence), Map.of(), Map.of()), mode);
+    return planOf(
+        new BreakerInput(breakers, List.of(evidence), Map.of(), Map.of(), Map.of()), mode);
   }
 
   private static List<BreakerChange> planOf(BreakerInput input, Mode mode) {

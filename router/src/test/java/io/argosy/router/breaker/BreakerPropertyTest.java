@@ -72,7 +72,7 @@ class BreakerPropertyTest {
       List<BreakerChange> changes = BreakerPlan.of(input, POLICY, Mode.ON, world.now);
       assertThat(
               BreakerPlan.of(
-                  new BreakerInput(input.breakers(), other, input.names(), Map.of()),
+                  new BreakerInput(input.breakers(), other, input.names(), Map.of(), Map.of()),
                   POLICY,
                   Mode.ON,
                   world.now))

@@ -80,7 +80,8 @@ class MemoryBreakerStore implements BreakerStore {
             .flatMap(link -> Stream.of(evidence(link, true, after), evidence(link, false, after)))
             .flatMap(Optional::stream)
             .toList();
-    return new BreakerInput(List.copyOf(effective().values()), evidence, Map.of(), Map.of());
+    return new BreakerInput(
+        List.copyOf(effective().values()), evidence, Map.of(), Map.of(), Map.of());
   }
 
   private Optional<LinkEvidence> evidence(LinkKey link, boolean shared, Instant after) {

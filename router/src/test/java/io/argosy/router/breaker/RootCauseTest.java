@@ -75,19 +75,30 @@ class RootCauseTest {
     LinkKey link = new LinkKey(1, 11);
     assertThat(
             causes(
-                new LinkEvidence(link, true, false, 0, 0, 3, "DESTINATION_FULL"),
-                new LinkEvidence(link, false, false, 0, 0, 3, "DESTINATION_FULL")))
+                new LinkEvidence(link, true, false, 0, 0, 3, "TOOL_BROKEN"),
+                new LinkEvidence(link, false, false, 0, 0, 3, "TOOL_BROKEN")))
         .isEmpty();
   }
 
   @Test
-  void aFullDiskPointsToTheDestination() {
+  void aBrokenToolPointsToTheDestination() {
     assertThat(
             causes(
-                new LinkEvidence(new LinkKey(1, 11), true, false, 0, 0, 3, "DESTINATION_FULL"),
-                new LinkEvidence(new LinkKey(2, 11), true, false, 0, 0, 2, "DESTINATION_FULL"),
+                new LinkEvidence(new LinkKey(1, 11), true, false, 0, 0, 3, "TOOL_BROKEN"),
+                new LinkEvidence(new LinkKey(2, 11), true, false, 0, 0, 2, "TOOL_BROKEN"),
                 failing(3, 11)))
         .containsExactly(new LinkKey(LinkKey.ANY, 11));
+  }
+
+  /** Also where a smaller file arrived from another source. */
+  @Test
+  void oneFileIsEnoughToKnowThatADiskIsFull() {
+    LinkKey link = new LinkKey(1, 11);
+    LinkEvidence full = new LinkEvidence(link, true, false, 0, 0, 1, "DESTINATION_FULL no room");
+    assertThat(causes(full, working(2, 11))).containsExactly(new LinkKey(LinkKey.ANY, 11));
+    LinkEvidence before = new LinkEvidence(link, true, true, 1, 0, 0, "DESTINATION_FULL no room");
+    assertThat(causes(before)).isEmpty();
+    assertThat(causes(new LinkEvidence(link, true, false, 0, 0, 1, "TOOL_BROKEN"))).isEmpty();
   }
 
   @Test

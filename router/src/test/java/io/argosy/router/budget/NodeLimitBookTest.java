@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.router.access.Caller;
 import io.argosy.router.access.Role;
 import io.argosy.router.audit.CommandContext;
 import io.argosy.router.fixture.MemoryTransactions;
 import io.argosy.router.fixture.OneRouter;
+import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.Node;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -28,14 +30,19 @@ class NodeLimitBookTest {
   private static final SiteName SITE = new SiteName("SITE");
 
   private final MemoryBudgetStore store = new MemoryBudgetStore();
+  private final MemorySpaceStore spaces = new MemorySpaceStore();
   private final List<String> audit = new ArrayList<>();
+  private final List<Stage> wakes = new ArrayList<>();
   private final NodeLimitBook book =
       new NodeLimitBook(
           names -> names.contains(ONE) ? Map.of(ONE, new Node(1, ONE, SITE)) : Map.of(),
           store,
+          spaces,
           new CommandContext(
               OneRouter.context(
-                  new MemoryTransactions(List.of(store::undo)), stage -> {}, Clock.systemUTC()),
+                  new MemoryTransactions(List.of(store::undo, spaces::undo)),
+                  wakes::add,
+                  Clock.systemUTC()),
               (actor, action, object, detail) ->
                   audit.add(String.join(" ", actor, action, object, detail))));
 
@@ -47,6 +54,23 @@ class NodeLimitBookTest {
     assertThat(store.lock(List.of(ONE))).isEmpty();
     assertThat(audit)
         .containsExactly("ann set-node-limit NODE_1 30", "ann set-node-limit NODE_1 none");
+  }
+
+  @Test
+  void anOperatorOfTheSiteSetsAndRemovesTheCapacity() {
+    ByteCount capacity = ByteCount.parse("500TB");
+    book.capacity(operatorOf(SITE), ONE, Optional.of(capacity));
+    assertThat(spaces.capacities()).containsOnly(Map.entry(1L, capacity));
+    book.capacity(operatorOf(SITE), ONE, Optional.empty());
+    assertThat(spaces.capacities()).isEmpty();
+    assertThat(audit)
+        .containsExactly(
+            "ann set-node-capacity NODE_1 500 TB", "ann set-node-capacity NODE_1 none");
+    assertThat(wakes).as("what waits for it goes on").containsOnly(Stage.ISSUE);
+    Caller stranger = operatorOf(new SiteName("OTHER"));
+    assertThatThrownBy(() -> book.capacity(stranger, ONE, Optional.of(capacity)))
+        .isInstanceOf(Refusal.class);
+    assertThat(spaces.capacities()).isEmpty();
   }
 
   @Test

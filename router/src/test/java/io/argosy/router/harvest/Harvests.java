@@ -31,11 +31,11 @@ import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Harvests on a {@link Street}, with the guards of production or with others. */
-final class Harvests {
+public final class Harvests {
 
   private final Street street;
 
-  Harvests(Street street) {
+  public Harvests(Street street) {
     this.street = street;
   }
 
@@ -71,7 +71,7 @@ final class Harvests {
         street.context());
   }
 
-  List<Answer> report(long agent, AttemptReport... reports) {
+  public List<Answer> report(long agent, AttemptReport... reports) {
     return cycle().run(reporter(agent), List.of(reports)).answers();
   }
 
@@ -97,7 +97,7 @@ final class Harvests {
     return new Ending.Returned(new TaskFailure(FailureClass.RETURNED, phase, message));
   }
 
-  AttemptReport done(ClaimedTask task) {
+  public AttemptReport done(ClaimedTask task) {
     return done(task, task.content().checksum());
   }
 

@@ -89,16 +89,26 @@ class RetryPolicyTest {
     assertThat(after(FailureClass.NETWORK, request(0, ONE)).counted()).isTrue();
   }
 
-  @ParameterizedTest
-  @EnumSource(
-      value = FailureClass.class,
-      names = {"DESTINATION_FULL", "TOOL_BROKEN"})
-  void whatIsTheDestinationsFaultPausesTheFileAndBlamesNoSource(FailureClass reason) {
-    FailedAttempt first = after(reason, request(0, ONE));
+  @Test
+  void whatIsTheDestinationsFaultPausesTheFileAndBlamesNoSource() {
+    FailedAttempt first = after(FailureClass.TOOL_BROKEN, request(0, ONE));
     assertThat(first.setbacks()).isEmpty();
     assertThat(first.notBefore()).isEqualTo(NOON.plusSeconds(60));
-    assertThat(after(reason, request(1, ONE)).notBefore()).isEqualTo(NOON.plusSeconds(120));
-    assertThat(after(reason, request(99, ONE)).givenUp()).isEmpty();
+    FailedAttempt second = after(FailureClass.TOOL_BROKEN, request(1, ONE));
+    assertThat(second.notBefore()).isEqualTo(NOON.plusSeconds(120));
+    assertThat(after(FailureClass.TOOL_BROKEN, request(99, ONE)).givenUp()).isEmpty();
+  }
+
+  /** The breaker of the destination pauses; the file has nothing to do with it. */
+  @Test
+  void aFullDestinationCostsNoAttempt() {
+    for (int attempts : List.of(0, 1, 99)) {
+      FailedAttempt attempt = after(FailureClass.DESTINATION_FULL, request(attempts, ONE));
+      assertThat(attempt.counted()).isFalse();
+      assertThat(attempt.setbacks()).isEmpty();
+      assertThat(attempt.givenUp()).isEmpty();
+      assertThat(attempt.notBefore()).isEqualTo(NOON.plusSeconds(10));
+    }
   }
 
   @Test
@@ -131,8 +141,8 @@ class RetryPolicyTest {
   private static Duration expectedAfterTwo(FailureClass reason) {
     return switch (reason) {
       case SOURCE_MISSING, NETWORK, TIMEOUT, OTHER -> Duration.ofSeconds(30);
-      case SOURCE_BUSY, RETURNED -> Duration.ofSeconds(10);
-      case DESTINATION_FULL, TOOL_BROKEN -> Duration.ofSeconds(120);
+      case SOURCE_BUSY, RETURNED, DESTINATION_FULL -> Duration.ofSeconds(10);
+      case TOOL_BROKEN -> Duration.ofSeconds(120);
       case LOST -> Duration.ofSeconds(5);
       case REFUSED, CHECKSUM_MISMATCH -> Duration.ZERO;
     };

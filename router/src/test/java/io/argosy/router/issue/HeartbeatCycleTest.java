@@ -11,6 +11,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.Heartbeat;
 import io.argosy.common.wire.agent.HeartbeatAnswer.TaskPriority;
+import io.argosy.router.budget.SpaceReading;
 import io.argosy.router.linkrate.FlowSlot;
 import io.argosy.router.linkrate.Lane;
 import io.argosy.router.stage.Stage;
@@ -18,6 +19,7 @@ import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -127,6 +129,56 @@ class HeartbeatCycleTest {
   }
 
   @Test
+  void theSpaceOfItsOwnNodesIsStoredAndMoreOfItIsUsedAtOnce() {
+    beatWithSpaces(1, space("NODE_3", 70, 2_000), space("NODE_4", 1, 0), space("NODE_3", 90, 0));
+    SpaceReading stored = new SpaceReading(ByteCount.of(70), MemoryWorld.NOON.minusSeconds(2));
+    assertThat(world.spaces.readings(3)).containsOnly(Map.entry(3L, stored));
+    assertThat(world.wakeUps).isEmpty();
+    beatWithSpaces(2, space("NODE_3", 71, -5));
+    assertThat(world.spaces.readings(3).get(3L).at())
+        .as("a negative age")
+        .isEqualTo(MemoryWorld.NOON);
+    assertThat(world.wakeUps).containsExactly(Stage.BREAKER, Stage.ISSUE);
+  }
+
+  /** A heartbeat that comes late would replace the reading of a later one. */
+  @Test
+  void aReadingThatIsRepeatedChangesNoSpace() {
+    beatWithSpaces(2, space("NODE_3", 70, 0));
+    beatWithSpaces(1, space("NODE_3", 900, 0));
+    beatWithSpaces(2, space("NODE_3", 900, 0));
+    assertThat(world.spaces.readings(3).get(3L).free()).isEqualTo(ByteCount.of(70));
+    assertThat(world.wakeUps).isEmpty();
+  }
+
+  @Test
+  void theSpaceThatAnAgentReportedIsForgottenOnceItsVersionReportsNone() {
+    beatWithSpaces(1, space("NODE_3", 70, 0));
+    world.beat(three, List.of(claim));
+    assertThat(world.spaces.readings(3)).isEmpty();
+  }
+
+  private static Heartbeat.NodeSpace space(String node, long free, long agoMillis) {
+    return new Heartbeat.NodeSpace(new NodeName(node), ByteCount.of(free), agoMillis);
+  }
+
+  private void beatWithSpaces(long reading, Heartbeat.NodeSpace... spaces) {
+    world.beat(
+        MemoryWorld.agent(3),
+        new Heartbeat(
+            three.number(),
+            List.of(claim),
+            List.of(),
+            null,
+            List.of(),
+            List.of(),
+            null,
+            reading,
+            0L,
+            List.of(spaces)));
+  }
+
+  @Test
   void theFlowOfItsOwnLinksIsStored() {
     world.beat(
         MemoryWorld.agent(3),
@@ -203,7 +255,8 @@ class HeartbeatCycleTest {
             List.of(),
             null,
             reading,
-            readAgoMillis));
+            readAgoMillis,
+            null));
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.LongStream;
@@ -79,6 +80,72 @@ class IssueCycleTest {
     clock.pass(RoutesSeen.ALL_EVERY);
     cycle.run();
     assertThat(tasks.live()).hasSize(3);
+  }
+
+  @Test
+  void onlyWhatFitsIsIssuedMostUrgentFirst() {
+    store.free(3, 10);
+    store.route(1, 3, 2, 6);
+    store.route(2, 3, 0, 7);
+    store.route(3, 3, 2, 3);
+    store.route(4, 4, 2, 1_000);
+    cycle.run();
+    assertThat(fileRequests(tasks)).containsExactlyInAnyOrder(2L, 3L, 4L);
+    assertThat(store.shortages()).containsOnly(Map.entry(3L, new IssueStore.Shortage(6, 10)));
+    cycle.run();
+    assertThat(tasks.live()).hasSize(3);
+  }
+
+  /** Its key is far below those that are read after a wake-up. */
+  @Test
+  void aWithheldRouteIsIssuedAtTheFirstWakeUpAfterSpaceAppears() {
+    long far = RoutesSeen.OUT_OF_TURN + 100;
+    store.free(3, 10);
+    store.route(1, 3, 2, 11);
+    store.route(far, 4, 2);
+    cycle.run();
+    assertThat(fileRequests(tasks)).containsExactly(far);
+    store.free(3, 11);
+    cycle.run();
+    assertThat(fileRequests(tasks)).containsExactlyInAnyOrder(1L, far);
+    assertThat(store.shortages()).isEmpty();
+  }
+
+  @Test
+  void aWithheldRouteIsKeptWhileAnotherRouterProcessesItsDestination() {
+    long far = RoutesSeen.OUT_OF_TURN + 100;
+    store.free(3, 10);
+    store.route(1, 3, 2, 11);
+    store.route(far, 4, 2);
+    cycle.run();
+    locks.taken(Stage.ISSUE, 3);
+    store.free(3, 11);
+    cycle.run();
+    assertThat(fileRequests(tasks)).containsExactly(far);
+    locks.givenBack();
+    cycle.run();
+    assertThat(fileRequests(tasks)).containsExactlyInAnyOrder(1L, far);
+  }
+
+  @Test
+  void routesOfSeveralReadsShareOneSpace() {
+    store.free(3, 10);
+    LongStream.rangeClosed(1, MOST_TASKS + 20).forEach(route -> store.route(route, 3, 2));
+    cycle.run();
+    assertThat(tasks.live()).hasSize(10);
+    assertThat(store.shortages())
+        .containsOnly(Map.entry(3L, new IssueStore.Shortage(MOST_TASKS + 10, 10)));
+  }
+
+  @Test
+  void noSpaceIsMissingOnceNothingWaits() {
+    store.free(3, 0);
+    store.route(1, 3, 2);
+    cycle.run();
+    assertThat(store.shortages()).containsKey(3L);
+    store.unroute(1);
+    cycle.run();
+    assertThat(store.shortages()).isEmpty();
   }
 
   @Test

@@ -6,7 +6,9 @@ import io.argosy.common.task.Priority;
 import io.argosy.router.fixture.Agents;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -44,6 +46,12 @@ public interface IssueStoreContract {
 
   void prioritizeAll(int priority);
 
+  /** An agent of node 3 measures this space at noon. */
+  void measure(long free);
+
+  /** Returns the destinations where space is missing. */
+  Set<Long> lacking();
+
   /** Returns {@code priority epoch} of each task. */
   Set<String> tasks();
 
@@ -74,6 +82,52 @@ public interface IssueStoreContract {
     assertThat(store().waiting(second.last(), 3).size()).isZero();
     assertThat(store().issue(second, NOON)).isEqualTo(2);
     assertThat(store().waiting(0, 5).size()).isEqualTo(3);
+  }
+
+  @Test
+  default void theSpaceOfADestinationIsKnownOnceItIsMeasured() {
+    routes(5);
+    assertThat(store().spaces(List.of(3L, 4L), NOON)).isEmpty();
+    measure(77);
+    assertThat(store().spaces(List.of(4L), NOON)).isEmpty();
+    assertThat(store().spaces(List.of(3L, 4L), NOON)).containsOnly(Map.entry(3L, space(0)));
+    long bytes = waiting().getFirst().bytes();
+    issue(2);
+    assertThat(store().spaces(List.of(3L), NOON)).containsOnly(Map.entry(3L, space(2 * bytes)));
+  }
+
+  private static DestinationSpace space(long onItsWay) {
+    return new DestinationSpace(OptionalLong.of(77), 0, OptionalLong.empty(), 0, onItsWay);
+  }
+
+  @Test
+  default void routesWithoutATaskAreOrderedByPriorityAndAge() {
+    routes(5);
+    List<SizedRoute> oldestFirst = waiting();
+    assertThat(store().inOrder(oldestFirst.reversed())).isEqualTo(oldestFirst);
+    issue(2);
+    assertThat(store().inOrder(oldestFirst)).isEqualTo(oldestFirst.subList(2, 5));
+    assertThat(store().inOrder(List.of())).isEmpty();
+  }
+
+  private List<SizedRoute> waiting() {
+    return store().waiting(0, 5).byDestination().get(3L);
+  }
+
+  @Test
+  default void whatIsMissingIsStoredUntilADestinationIsProcessedAgain() {
+    routes(5);
+    store().lacking(List.of(3L, 4L), Map.of(3L, new IssueStore.Shortage(7, 0)));
+    assertThat(lacking()).containsExactly(3L);
+    store().lacking(List.of(4L), Map.of(4L, new IssueStore.Shortage(9, 0)));
+    store().lacking(List.of(), Map.of());
+    assertThat(lacking()).containsExactlyInAnyOrder(3L, 4L);
+    store().lacking(List.of(3L), Map.of());
+    assertThat(lacking()).containsExactly(4L);
+    store().forgetLacking(List.of(4L));
+    assertThat(lacking()).containsExactly(4L);
+    store().forgetLacking(List.of());
+    assertThat(lacking()).isEmpty();
   }
 
   @Test

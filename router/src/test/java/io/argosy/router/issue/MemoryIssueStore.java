@@ -6,11 +6,14 @@ import static java.util.stream.Collectors.toSet;
 import io.argosy.common.task.Priority;
 import io.argosy.router.issue.MemoryTasks.Task;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -18,7 +21,7 @@ import java.util.function.Predicate;
 /** Routes, file requests and their tasks in memory; passes the contract. */
 final class MemoryIssueStore implements IssueStore {
 
-  private record Route(long fileRequest, long destination) {}
+  private record Route(long fileRequest, long destination, long bytes) {}
 
   private record Place(long block, long destination) {}
 
@@ -26,6 +29,8 @@ final class MemoryIssueStore implements IssueStore {
   private final NavigableMap<Long, Route> routes = new TreeMap<>();
   private final Map<Long, Priority> priorities = new HashMap<>();
   private final Map<Place, Instant> changed = new HashMap<>();
+  private final Map<Long, Long> free = new HashMap<>();
+  private final Map<Long, Shortage> shortages = new HashMap<>();
   private long ids;
 
   MemoryIssueStore(MemoryTasks tasks) {
@@ -34,8 +39,22 @@ final class MemoryIssueStore implements IssueStore {
 
   /** Adds a file request and a route of the same key; the tasks' block is 1. */
   void route(long id, long destination, int priority) {
+    route(id, destination, priority, 1);
+  }
+
+  void route(long id, long destination, int priority, long bytes) {
     priorities.put(id, new Priority(priority));
-    routes.put(id, new Route(id, destination));
+    routes.put(id, new Route(id, destination, bytes));
+  }
+
+  /** Sets what the agents of a destination have measured, which contains all arrivals. */
+  void free(long destination, long bytes) {
+    free.put(destination, bytes);
+  }
+
+  /** Returns by destination how much space is missing. */
+  Map<Long, Shortage> shortages() {
+    return shortages;
   }
 
   void unroute(long route) {
@@ -132,7 +151,59 @@ final class MemoryIssueStore implements IssueStore {
             .toList();
     return new WaitingRoutes(
         waiting.isEmpty() ? after : waiting.getLast(),
-        waiting.stream().collect(groupingBy(route -> routes.get(route).destination())));
+        waiting.stream()
+            .map(this::sized)
+            .collect(groupingBy(route -> routes.get(route.key()).destination())));
+  }
+
+  private SizedRoute sized(long route) {
+    return new SizedRoute(route, routes.get(route).bytes());
+  }
+
+  @Override
+  public Map<Long, DestinationSpace> spaces(Collection<Long> destinations, Instant now) {
+    Map<Long, DestinationSpace> spaces = new HashMap<>();
+    destinations.stream()
+        .filter(free::containsKey)
+        .forEach(node -> spaces.put(node, spaceAt(node)));
+    return spaces;
+  }
+
+  private DestinationSpace spaceAt(long node) {
+    long coming =
+        tasks.live().values().stream()
+            .map(task -> routes.get(task.keys().route()))
+            .filter(route -> route != null && route.destination() == node)
+            .mapToLong(Route::bytes)
+            .sum();
+    return new DestinationSpace(
+        OptionalLong.of(free.get(node)), 0, OptionalLong.empty(), 0, coming);
+  }
+
+  @Override
+  public List<SizedRoute> inOrder(List<SizedRoute> waiting) {
+    Set<Long> tasked = tasked();
+    return waiting.stream()
+        .filter(route -> routes.containsKey(route.key()))
+        .filter(route -> priorities.containsKey(routes.get(route.key()).fileRequest()))
+        .filter(route -> !tasked.contains(routes.get(route.key()).fileRequest()))
+        .sorted(
+            Comparator.comparing(
+                    (SizedRoute route) ->
+                        priorities.get(routes.get(route.key()).fileRequest()).value())
+                .thenComparing(SizedRoute::key))
+        .toList();
+  }
+
+  @Override
+  public void lacking(Collection<Long> processed, Map<Long, Shortage> lacking) {
+    shortages.keySet().removeAll(processed);
+    shortages.putAll(lacking);
+  }
+
+  @Override
+  public void forgetLacking(Collection<Long> destinations) {
+    shortages.keySet().retainAll(destinations);
   }
 
   @Override

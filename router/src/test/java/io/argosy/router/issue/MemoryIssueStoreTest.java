@@ -57,6 +57,16 @@ class MemoryIssueStoreTest implements IssueStoreContract {
   }
 
   @Override
+  public void measure(long free) {
+    store.free(3, free);
+  }
+
+  @Override
+  public Set<Long> lacking() {
+    return store.shortages().keySet();
+  }
+
+  @Override
   public Set<String> tasks() {
     return tasks.live().values().stream()
         .map(t -> t.work().priority().value() + " " + t.work().attempt().epoch())

@@ -12,6 +12,7 @@ import io.argosy.common.wire.agent.HeartbeatAnswer;
 import io.argosy.common.wire.agent.Registration;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.MemoryBudgetStore;
+import io.argosy.router.budget.MemorySpaceStore;
 import io.argosy.router.circuit.EndpointBook;
 import io.argosy.router.circuit.MemoryEndpointStore;
 import io.argosy.router.fixture.Agents;
@@ -47,6 +48,7 @@ final class MemoryWorld {
   final MemoryLinkFlows flows = new MemoryLinkFlows();
   final List<Stage> wakeUps = new ArrayList<>();
   final MemoryBudgetStore budgetStore = new MemoryBudgetStore();
+  final MemorySpaceStore spaces = new MemorySpaceStore();
   final Budgets budgets =
       new Budgets(budgetStore, MemoryWorld::nodes, LeaseTerms.DEFAULT.term(), clock);
   final MemoryEndpointStore endpoints = new MemoryEndpointStore();
@@ -148,7 +150,14 @@ final class MemoryWorld {
 
   HeartbeatAnswer beat(KnownAgent agent, Heartbeat heartbeat) {
     return new HeartbeatCycle(
-            sessions, claims, new NoTestTasks(), MemoryWorld::nodes, flows, budgets, context)
+            sessions,
+            claims,
+            new NoTestTasks(),
+            MemoryWorld::nodes,
+            flows,
+            budgets,
+            spaces,
+            context)
         .run(agent, heartbeat);
   }
 

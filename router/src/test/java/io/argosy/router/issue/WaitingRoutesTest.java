@@ -34,8 +34,15 @@ class WaitingRoutesTest {
 
   @Test
   void olderRoutesComeFirst() {
-    WaitingRoutes all = new WaitingRoutes(8, Map.of(1L, List.of(3L, 8L), 2L, List.of(1L, 5L)));
+    WaitingRoutes all = new WaitingRoutes(8, Map.of(1L, keys(3L, 8L), 2L, keys(1L, 5L)));
     assertThat(all.routes()).containsExactly(1L, 3L, 5L, 8L);
+  }
+
+  @Test
+  void withheldRoutesAreAddedUnlessTheyWereReadAgain() {
+    WaitingRoutes read = new WaitingRoutes(8, Map.of(1L, keys(6L, 8L)));
+    WaitingRoutes all = read.plus(Map.of(1L, keys(4L, 5L, 6L), 2L, keys(3L), 3L, keys(9L)), 5);
+    assertThat(all).isEqualTo(new WaitingRoutes(8, Map.of(1L, keys(6L, 8L, 4L, 5L), 2L, keys(3L))));
   }
 
   @Test
@@ -45,17 +52,21 @@ class WaitingRoutesTest {
     }
   }
 
-  private static List<Long> keys(int count) {
-    return LongStream.range(0, count).boxed().toList();
+  private static List<SizedRoute> keys(int count) {
+    return keys(LongStream.range(0, count).toArray());
+  }
+
+  private static List<SizedRoute> keys(long... keys) {
+    return LongStream.of(keys).mapToObj(key -> new SizedRoute(key, 1)).toList();
   }
 
   private static void requireSound(long seed, Random random) {
-    Map<Long, List<Long>> routes = new HashMap<>();
+    Map<Long, List<SizedRoute>> routes = new HashMap<>();
     for (int destination = random.nextInt(2, 30); destination > 0; destination--) {
       routes.put((long) destination, keys(random.nextInt(1, 1000)));
     }
     List<WaitingRoutes> parts = new WaitingRoutes(100, routes).split(2);
-    Map<Long, List<Long>> together = new HashMap<>();
+    Map<Long, List<SizedRoute>> together = new HashMap<>();
     parts.forEach(part -> together.putAll(part.byDestination()));
     assertThat(together).as("seed %d", seed).isEqualTo(routes);
     assertThat(parts.stream().mapToInt(part -> part.destinations().size()).sum())

@@ -70,7 +70,7 @@ class TimingTest {
     Waiting later = waiting(MOVES, NOW.plus(HOURS));
     assertThat(Timing.planned(List.of(soon, later))).contains(NOW.plus(HOURS));
     assertThat(Timing.planned(List.of(soon, waiting(MOVES, null)))).isEmpty();
-    Waiting stands = waiting(new WaitReason.DestinationFull(), NOW);
+    Waiting stands = waiting(new WaitReason.DestinationFull(Optional.empty()), NOW);
     assertThat(Timing.planned(List.of(soon, stands))).isEmpty();
     assertThat(Timing.planned(Waiting.summed(List.of(soon, later)))).contains(NOW.plus(HOURS));
     assertThat(Timing.planned(Waiting.summed(List.of(soon, waiting(MOVES, null))))).isEmpty();

@@ -139,7 +139,8 @@ class WaitDecisionPropertyTest {
       case WaitReason.Suspended held -> facts.suspendedBy().isPresent();
       case WaitReason.WaitingForWindow window -> request.isEmpty();
       case WaitReason.DestinationAway away -> inLine && facts.receiver() != Receiver.CLAIMS;
-      case WaitReason.DestinationFull full -> inLine && facts.receiver() == Receiver.FULL;
+      case WaitReason.DestinationFull full ->
+          inLine && (facts.receiver() == Receiver.FULL || full.missing().isPresent());
       case WaitReason.Queued queued -> free && facts.receiver() == Receiver.CLAIMS;
       case WaitReason.NoSource() -> problem.equals(Optional.of(SourceProblem.NO_SOURCE));
       case WaitReason.MarkedBad bad -> isMarkedBad(request.orElseThrow(), problem);
@@ -181,6 +182,7 @@ class WaitDecisionPropertyTest {
             ByteCount.of(random.nextInt(3)),
             random.nextInt(3)),
         pick(random, List.of(Receiver.values())),
+        Optional.of(ByteCount.of(7)).filter(missing -> rarely(random)),
         Optional.of(randomRequest(random)).filter(w -> random.nextInt(6) > 0));
   }
 
@@ -205,7 +207,7 @@ class WaitDecisionPropertyTest {
                     Optional.of(NOW.plusSeconds(60)).filter(s -> random.nextBoolean()),
                     random.nextBoolean()))
             .filter(c -> rarely(random)),
-        Optional.of(new Route(A, ByteCount.of(1), random.nextBoolean()))
+        Optional.of(new Route(A, ByteCount.of(1), random.nextBoolean(), random.nextBoolean()))
             .filter(r -> rarely(random)),
         Optional.of(lack).filter(l -> !rarely(random)),
         random.nextBoolean() ? List.of() : List.of(A));

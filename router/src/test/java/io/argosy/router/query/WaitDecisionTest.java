@@ -75,7 +75,7 @@ class WaitDecisionTest {
   @Test
   void aFileWithoutARouteWaitsForADestinationThatAcceptsNothing() {
     assertThat(unrouted(Receiver.FULL, NOW, Optional.empty()))
-        .isEqualTo(new WaitReason.DestinationFull());
+        .isEqualTo(new WaitReason.DestinationFull(Optional.empty()));
     assertThat(unrouted(Receiver.AWAY, NOW, Optional.empty()))
         .isEqualTo(new WaitReason.DestinationAway(false));
     assertThat(
@@ -126,11 +126,53 @@ class WaitDecisionTest {
 
   @Test
   void aRouteIsQueuedIfAnAgentClaims() {
-    Route route = new Route(A, ByteCount.of(7), false);
+    Route route = new Route(A, ByteCount.of(7), false, true);
     assertThat(routed(route, Receiver.CLAIMS)).isEqualTo(new WaitReason.Queued(A, ByteCount.of(7)));
-    assertThat(routed(route, Receiver.FULL)).isEqualTo(new WaitReason.DestinationFull());
+    assertThat(routed(route, Receiver.FULL))
+        .isEqualTo(new WaitReason.DestinationFull(Optional.empty()));
     assertThat(routed(route, Receiver.DRAINS)).isEqualTo(new WaitReason.DestinationAway(true));
     assertThat(routed(route, Receiver.AWAY)).isEqualTo(new WaitReason.DestinationAway(false));
+  }
+
+  @Test
+  void aFileWithoutATaskWaitsForTheSpaceThatIsMissing() {
+    var full = new WaitReason.DestinationFull(Optional.of(MISSING));
+    Route route = new Route(A, ByteCount.of(7), false, false);
+    assertThat(lacking(Receiver.CLAIMS, Optional.of(route))).isEqualTo(full);
+    assertThat(lacking(Receiver.CLAIMS, Optional.empty())).isEqualTo(full);
+    assertThat(lacking(Receiver.FULL, Optional.empty())).isEqualTo(full);
+    assertThat(lacking(Receiver.AWAY, Optional.of(route)))
+        .isEqualTo(new WaitReason.DestinationAway(false));
+    Route issued = new Route(A, ByteCount.of(7), false, true);
+    assertThat(lacking(Receiver.CLAIMS, Optional.of(issued)))
+        .as("its space is reserved")
+        .isEqualTo(new WaitReason.Queued(A, ByteCount.of(7)));
+    assertThat(WaitWords.sentence(full, A))
+        .isEqualTo("T1_A lacks 9.00 GB of space for all that is requested there");
+  }
+
+  private static final ByteCount MISSING = ByteCount.parse("9GB");
+
+  private static WaitReason lacking(Receiver receiver, Optional<Route> route) {
+    FileRequest request =
+        new FileRequest(
+            NOW,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            route,
+            Optional.empty(),
+            List.of());
+    return WaitDecision.of(
+        new WaitFacts(
+            false,
+            Standing.APPROVED,
+            Optional.empty(),
+            WINDOW,
+            receiver,
+            Optional.of(MISSING),
+            Optional.of(request)),
+        NOW);
   }
 
   @Test
@@ -201,7 +243,13 @@ class WaitDecisionTest {
   private static WaitReason reason(boolean present, Standing standing) {
     return WaitDecision.of(
         new WaitFacts(
-            present, standing, Optional.empty(), WINDOW, Receiver.CLAIMS, Optional.empty()),
+            present,
+            standing,
+            Optional.empty(),
+            WINDOW,
+            Receiver.CLAIMS,
+            Optional.empty(),
+            Optional.empty()),
         NOW);
   }
 
@@ -252,7 +300,13 @@ class WaitDecisionTest {
       FileRequest request, Receiver receiver, Optional<String> suspendedBy) {
     return WaitDecision.of(
         new WaitFacts(
-            false, Standing.APPROVED, suspendedBy, WINDOW, receiver, Optional.of(request)),
+            false,
+            Standing.APPROVED,
+            suspendedBy,
+            WINDOW,
+            receiver,
+            Optional.empty(),
+            Optional.of(request)),
         NOW);
   }
 }

@@ -30,6 +30,8 @@ public final class NodeLabels {
     return Stream.of(
             Optional.ofNullable(terms.uplink()).map(rate -> "sends at most " + rate),
             Optional.ofNullable(terms.downlink()).map(rate -> "receives at most " + rate),
+            Optional.ofNullable(node.capacity()).map(bytes -> "holds at most " + bytes),
+            Optional.ofNullable(node.missingSpace()).map("lacks %s of space"::formatted),
             Optional.ofNullable(terms.forwardBy())
                 .map(by -> "passes on %s (%s)".formatted(passed, by)))
         .flatMap(Optional::stream)

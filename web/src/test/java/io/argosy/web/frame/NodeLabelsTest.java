@@ -7,11 +7,17 @@ import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.NodeView;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class NodeLabelsTest {
 
   private static List<String> terms(NodeView.Terms said) {
+    return terms(said, null, null);
+  }
+
+  private static List<String> terms(
+      NodeView.Terms said, @Nullable ByteCount capacity, @Nullable ByteCount missing) {
     NodeView node =
         new NodeView(
             new NodeName("T2_A"),
@@ -25,7 +31,9 @@ class NodeLabelsTest {
             List.of(),
             List.of(),
             null,
-            said);
+            said,
+            capacity,
+            missing);
     return new NodeLabels().terms(node);
   }
 
@@ -40,5 +48,7 @@ class NodeLabelsTest {
     assertThat(terms(new NodeView.Terms(null, rate, "no", "agent east")))
         .containsExactly(
             "receives at most 5.00 MB/s (user ann)", "passes on no copies (agent east)");
+    assertThat(terms(NodeView.Terms.NONE, ByteCount.parse("500TB"), ByteCount.parse("9GB")))
+        .containsExactly("holds at most 500 TB", "lacks 9.00 GB of space");
   }
 }

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param reading number of the reading of the flows; greater than that of an earlier reading, and
  *     the same if it is sent again. The router counts it once. Absent from an earlier agent
  * @param readAgoMillis how long ago the flows were read; absent from an earlier agent
+ * @param spaces space for further files at each node that the agent writes to; absent from an
+ *     earlier agent
  */
 public record Heartbeat(
     long incarnation,
@@ -35,7 +37,8 @@ public record Heartbeat(
     @Nullable List<LinkUse> uses,
     @Nullable Priority leastUrgent,
     @Nullable Long reading,
-    @Nullable Long readAgoMillis) {
+    @Nullable Long readAgoMillis,
+    @Nullable List<NodeSpace> spaces) {
 
   /**
    * The transfers of this agent over a link.
@@ -52,6 +55,14 @@ public record Heartbeat(
       return new LinkName(source, destination);
     }
   }
+
+  /**
+   * The space of a node.
+   *
+   * @param free usable by further files: without the agent's {@code limits.reserve}
+   * @param agoMillis how long ago it was measured
+   */
+  public record NodeSpace(NodeName node, ByteCount free, long agoMillis) {}
 
   /**
    * Bytes that arrived over one link on one path, counted when they arrive and not when a file

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param maxTransfers maximum number of transfers that may read from or write to it at a time; null
  *     if there is no limit
  * @param terms what its agents and an admin say of it; nothing if absent
+ * @param capacity what an admin allows the files of the catalogue to take there; null without a
+ *     limit
+ * @param missingSpace bytes that the requested files need there beyond its space; null if they fit
  */
 public record NodeView(
     NodeName name,
@@ -37,7 +40,9 @@ public record NodeView(
     List<Door> doors,
     List<PathRule> storage,
     @Nullable Integer maxTransfers,
-    @Nullable Terms terms) {
+    @Nullable Terms terms,
+    @Nullable ByteCount capacity,
+    @Nullable ByteCount missingSpace) {
 
   public NodeView {
     terms = terms == null ? Terms.NONE : terms;

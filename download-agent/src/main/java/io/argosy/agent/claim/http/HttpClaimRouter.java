@@ -5,6 +5,7 @@ import io.argosy.agent.claim.ClaimRouter;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.Incarnation;
+import io.argosy.agent.claim.SpaceMeter;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.flow.LinkFlow;
@@ -36,12 +37,14 @@ import java.util.function.Function;
  *
  * @param registration builds the registration, given whether it takes over
  * @param advised receives how many streams fill a link, which the router sends with claims
+ * @param spaces space at the nodes, which heartbeats tell
  */
 public record HttpClaimRouter(
     RouterExchange router,
     Enrolment enrolment,
     Function<Boolean, Registration> registration,
     AdvisedStreams advised,
+    SpaceMeter spaces,
     Clock clock)
     implements ClaimRouter {
 
@@ -98,7 +101,8 @@ public record HttpClaimRouter(
             uses,
             leastUrgent.orElse(null),
             moved.number(),
-            moved.age().toMillis()),
+            moved.age().toMillis(),
+            spaces.tell()),
         HeartbeatAnswer.class);
   }
 

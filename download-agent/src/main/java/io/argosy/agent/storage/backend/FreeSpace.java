@@ -1,12 +1,16 @@
 package io.argosy.agent.storage.backend;
 
+import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -23,6 +27,15 @@ public record FreeSpace(SiteStorage site, Function<Path, ByteCount> givesWay)
   @Override
   public Optional<ByteCount> get() {
     return site.stagings().stream().map(this::usableOf).min(Comparator.naturalOrder());
+  }
+
+  /** Returns the free bytes at each node that this agent writes files to. */
+  public Map<NodeName, ByteCount> byNode() {
+    Map<NodeName, ByteCount> free = new HashMap<>();
+    for (NodeStorage node : site.nodes()) {
+      node.staging().ifPresent(staging -> free.put(node.node(), usableOf(staging)));
+    }
+    return free;
   }
 
   private ByteCount usableOf(Path directory) {

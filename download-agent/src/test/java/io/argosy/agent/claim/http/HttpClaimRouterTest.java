@@ -6,6 +6,7 @@ import io.argosy.agent.claim.ClaimRouter;
 import io.argosy.agent.claim.ClaimRouterContract;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.claim.SpaceMeter;
 import io.argosy.agent.fixture.OneAnswer;
 import io.argosy.agent.fixture.ScriptedLanes;
 import io.argosy.agent.flow.FlowMeter;
@@ -34,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class HttpClaimRouterTest implements ClaimRouterContract {
@@ -58,6 +60,9 @@ class HttpClaimRouterTest implements ClaimRouterContract {
 
   private final ScriptedLanes lanes = new ScriptedLanes();
   private final AdvisedStreams advised = new AdvisedStreams(16, lanes);
+  private final AtomicLong time = new AtomicLong();
+  private final SpaceMeter spaces =
+      new SpaceMeter(() -> Map.of(DST, ByteCount.of(100)), ByteCount.of(40), time::get);
 
   @Override
   public ClaimRouter dealing() {
@@ -125,6 +130,8 @@ class HttpClaimRouterTest implements ClaimRouterContract {
 
   @Test
   void aHeartbeatHasClaimsHindrancesAndTraffic() {
+    spaces.measure();
+    time.addAndGet(3_000_000_000L);
     OneAnswer exchange =
         new OneAnswer(
             () ->
@@ -153,7 +160,8 @@ class HttpClaimRouterTest implements ClaimRouterContract {
                 List.of(new LinkUse(SRC, DST, 4, 3, 2, 9)),
                 new Priority(2),
                 7L,
-                2_000L));
+                2_000L,
+                List.of(new Heartbeat.NodeSpace(DST, ByteCount.of(60), 3_000))));
   }
 
   private static OneAnswer answering(List<HeldTask> tasks) {
@@ -187,6 +195,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
             new Registration(
                 "1", List.of(), List.of(), List.of(), List.of(), takeOver, null, null, null),
         advised,
+        spaces,
         Clock.fixed(NOON, ZoneOffset.UTC));
   }
 }

@@ -11,6 +11,7 @@ import io.argosy.common.unit.ByteCount;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,13 @@ class FreeSpaceTest {
   @Test
   void withoutWritableNodesTheFreeSpaceIsEmpty() {
     assertThat(space(List.of()).get()).isEmpty();
+  }
+
+  @Test
+  void eachWritableNodeHasTheSpaceOfItsFileSystem() {
+    Map<NodeName, ByteCount> free = space(List.of(directory, directory)).byNode();
+    assertThat(free).containsOnlyKeys(new NodeName("N1"), new NodeName("N2"));
+    assertThat(free.values()).allMatch(bytes -> bytes.bytes() > 0);
   }
 
   private FreeSpace space(List<Path> written) {

@@ -71,6 +71,9 @@ public final class JdbcBreakerStore implements BreakerStore {
       group by d.node_id
       """;
 
+  private static final String SPACE_SINCE =
+      "select node_id, measured_at as since from budget_space_facts where free_bytes > 0";
+
   private final JdbcClient jdbc;
   private final Evidence evidence;
 
@@ -99,12 +102,13 @@ public final class JdbcBreakerStore implements BreakerStore {
         breakers,
         evidence.after(after.atOffset(UTC)),
         names(),
-        mayReturn ? doorsSince() : Map.of());
+        mayReturn ? since(DOORS_SINCE) : Map.of(),
+        breakers.stream().anyMatch(Breaker::waitsForSpace) ? since(SPACE_SINCE) : Map.of());
   }
 
-  private Map<Long, Instant> doorsSince() {
+  private Map<Long, Instant> since(String sql) {
     Map<Long, Instant> since = new HashMap<>();
-    jdbc.sql(DOORS_SINCE)
+    jdbc.sql(sql)
         .query(
             row -> {
               since.put(

@@ -3,6 +3,7 @@ package io.argosy.router.budget.http;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeRate;
 import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.user.NodeCapacityForm;
 import io.argosy.common.wire.user.NodeLimitForm;
 import io.argosy.common.wire.user.NodeRatesForm;
 import io.argosy.router.access.Caller;
@@ -18,7 +19,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Limits of the transfers that touch a node, and of what it can send and receive in all. */
+/** Limits of the transfers that touch a node, and of what it can send, receive and hold. */
 @RestController
 @RequestMapping("/command/v1")
 public final class NodeLimitsApi {
@@ -49,6 +50,16 @@ public final class NodeLimitsApi {
   public void rates(@AuthenticationPrincipal Caller caller, @RequestBody NodeRatesForm form) {
     book.rates(
         caller, form.node(), rate("uplink", form.uplink()), rate("downlink", form.downlink()));
+  }
+
+  /**
+   * Says how much the files of the catalogue may take at a node, or removes what was said. No more
+   * is sent there. For admins, and for operators of its site.
+   */
+  @PostMapping("/node-capacities")
+  @ResponseStatus(HttpStatus.NO_CONTENT)
+  public void capacity(@AuthenticationPrincipal Caller caller, @RequestBody NodeCapacityForm form) {
+    book.capacity(caller, form.node(), Optional.ofNullable(form.capacity()));
   }
 
   private static Optional<ByteRate> rate(String field, @Nullable Double said) {

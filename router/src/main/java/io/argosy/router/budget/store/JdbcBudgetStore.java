@@ -102,6 +102,13 @@ public final class JdbcBudgetStore implements BudgetStore {
       from node_terms group by node_id
       """;
 
+  /** Deletes what says nothing any more. */
+  static final String FORGET_SILENT =
+      """
+      delete from node_terms where uplink is null and downlink is null and forwarding is null
+          and capacity_bytes is null
+      """;
+
   private final JdbcClient jdbc;
 
   public JdbcBudgetStore(JdbcClient jdbc) {
@@ -196,14 +203,8 @@ public final class JdbcBudgetStore implements BudgetStore {
 
   @Override
   public void say(long nodeId, String admin, NodeTerms terms) {
-    if (terms.isEmpty()) {
-      jdbc.sql("delete from node_terms where node_id = :node and agent_id = :agent")
-          .param("node", nodeId)
-          .param("agent", ADMIN)
-          .update();
-    } else {
-      putTerms(ADMIN, admin, Map.of(nodeId, terms));
-    }
+    putTerms(ADMIN, admin, Map.of(nodeId, terms));
+    jdbc.sql(FORGET_SILENT).update();
   }
 
   private void putTerms(long agentId, String by, Map<Long, NodeTerms> said) {

@@ -85,6 +85,9 @@ public final class SessionsApi {
       Limits.require("uses", heartbeat.uses().size(), 0, MOST_LINKS);
       heartbeat.uses().forEach(SessionsApi::requireInRange);
     }
+    if (heartbeat.spaces() != null) {
+      Limits.require("spaces", heartbeat.spaces().size(), 0, MOST_LINKS);
+    }
     return heartbeats.run(sessions.agent(caller.agent()), heartbeat);
   }
 

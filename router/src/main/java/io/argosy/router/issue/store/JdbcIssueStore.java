@@ -2,12 +2,15 @@ package io.argosy.router.issue.store;
 
 import static io.argosy.router.issue.store.JdbcSessionStore.time;
 
+import io.argosy.router.issue.DestinationSpace;
 import io.argosy.router.issue.IssueStore;
+import io.argosy.router.issue.SizedRoute;
 import io.argosy.router.issue.WaitingRoutes;
 import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.store.Ids;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +81,7 @@ public final class JdbcIssueStore implements IssueStore {
 
   private static final String WITHOUT_TASK =
       """
-      select r.id, r.destination_node_id from routing_route_facts r
+      select r.id, r.destination_node_id, r.bytes from routing_route_facts r
       where r.id > :after and %s
       order by r.id limit :limit
       """;
@@ -114,10 +117,12 @@ public final class JdbcIssueStore implements IssueStore {
 
   private final JdbcClient jdbc;
   private final Ids ids;
+  private final DestinationSpaces spaces;
 
   public JdbcIssueStore(JdbcClient jdbc, Ids ids) {
     this.jdbc = jdbc;
     this.ids = ids;
+    this.spaces = new DestinationSpaces(jdbc);
   }
 
   @Override
@@ -146,7 +151,7 @@ public final class JdbcIssueStore implements IssueStore {
 
   @Override
   public WaitingRoutes waiting(long after, int limit) {
-    Map<Long, List<Long>> byDestination = new HashMap<>();
+    Map<Long, List<SizedRoute>> byDestination = new HashMap<>();
     AtomicLong last = new AtomicLong(after);
     jdbc.sql(after == 0 ? OF_ALL : OF_THE_LAST)
         .param("after", after)
@@ -157,9 +162,29 @@ public final class JdbcIssueStore implements IssueStore {
               last.setPlain(row.getLong(1));
               byDestination
                   .computeIfAbsent(row.getLong(2), node -> new ArrayList<>())
-                  .add(row.getLong(1));
+                  .add(new SizedRoute(row.getLong(1), row.getLong(3)));
             });
     return new WaitingRoutes(last.getPlain(), byDestination);
+  }
+
+  @Override
+  public Map<Long, DestinationSpace> spaces(Collection<Long> destinations, Instant now) {
+    return spaces.of(destinations, now);
+  }
+
+  @Override
+  public List<SizedRoute> inOrder(List<SizedRoute> routes) {
+    return spaces.inOrder(routes);
+  }
+
+  @Override
+  public void lacking(Collection<Long> processed, Map<Long, Shortage> shortages) {
+    spaces.lacking(processed, shortages);
+  }
+
+  @Override
+  public void forgetLacking(Collection<Long> destinations) {
+    spaces.forgetOthers(destinations);
   }
 
   @Override

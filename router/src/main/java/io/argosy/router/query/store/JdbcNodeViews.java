@@ -34,9 +34,12 @@ public final class JdbcNodeViews {
       """
       select n.id, n.name, n.site, n.kind, coalesce(h.files, 0) as files,
           coalesce(h.bytes, 0) as bytes, greatest(0, w.files) as waiting_files,
-          greatest(0, w.bytes) as waiting_bytes, l.max_transfers
+          greatest(0, w.bytes) as waiting_bytes, l.max_transfers, g.missing_bytes,
+          (select min(s.capacity_bytes) from budget_said_facts s where s.node_id = n.id)
+              as capacity_bytes
       from topology_node_facts n
           left join budget_node_limit_facts l on l.node_id = n.id
+          left join issue_shortage_facts g on g.node_id = n.id
           left join (select x.node_id, sum(x.files) as files, sum(x.bytes) as bytes
               from catalog_holding_facts x where x.node_id = any(:nodes)
               group by x.node_id) h on h.node_id = n.id
@@ -165,7 +168,13 @@ public final class JdbcNodeViews {
         doors,
         storage,
         row.getObject("max_transfers", Integer.class),
-        terms);
+        terms,
+        bytes(row, "capacity_bytes"),
+        bytes(row, "missing_bytes"));
+  }
+
+  private static @Nullable ByteCount bytes(ResultSet row, String column) throws SQLException {
+    return Optional.ofNullable(row.getObject(column, Long.class)).map(ByteCount::of).orElse(null);
   }
 
   private static NodeView.Terms terms(ResultSet row) throws SQLException {
@@ -204,8 +213,6 @@ public final class JdbcNodeViews {
         row.getBoolean("drain"),
         Cells.instant(row, "heartbeat_at"),
         ClaimHindrance.split(row.getString("hindrances")),
-        Optional.ofNullable(row.getObject("free_bytes", Long.class))
-            .map(ByteCount::of)
-            .orElse(null));
+        bytes(row, "free_bytes"));
   }
 }

@@ -151,6 +151,7 @@ final class RequestWaits {
         head.suspended() != null ? Optional.of(A_PERSON) : Optional.empty(),
         ofNode.getOrDefault(head.priority().value(), windows.empty()),
         approved ? outside.world().get().receiver(at.node()) : Receiver.AWAY,
+        approved ? outside.world().get().missing(at.node()) : Optional.empty(),
         Optional.empty());
   }
 
@@ -189,6 +190,7 @@ final class RequestWaits {
             group.suspension(),
             UNKNOWN,
             world.receiver(group.node()),
+            world.missing(group.node()),
             Optional.of(group.fileRequest()));
     return new Waiting(
         world.node(group.node()),

@@ -2,11 +2,13 @@ package io.argosy.router.query.store;
 
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.router.query.WaitFacts.Claim;
 import io.argosy.router.query.WaitFacts.Receiver;
 import io.argosy.router.query.WaitFacts.Source;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,6 +29,7 @@ final class WaitSurroundings {
       """;
 
   private final Map<Long, NodeName> nodes;
+  private final Map<Long, ByteCount> missing = new HashMap<>();
   private final List<Agent> agents;
   private final Supplier<List<JdbcAutomationViews.OpenBreaker>> breakers;
   private final Instant now;
@@ -47,6 +50,11 @@ final class WaitSurroundings {
                         Cells.instant(row, "until"),
                         Cells.instant(row, "silent_from")))
             .list();
+    jdbc.sql("select node_id, missing_bytes from issue_shortage_facts")
+        .query(
+            row -> {
+              missing.put(row.getLong("node_id"), ByteCount.of(row.getLong("missing_bytes")));
+            });
     breakers = SingletonSupplier.of(new JdbcAutomationViews(jdbc)::openBreakers);
   }
 
@@ -77,11 +85,23 @@ final class WaitSurroundings {
   }
 
   Receiver receiver(NodeName node) {
+    return key(node).map(this::receiver).orElse(Receiver.AWAY);
+  }
+
+  private Optional<Long> key(NodeName node) {
     return nodes.entrySet().stream()
         .filter(known -> known.getValue().equals(node))
-        .findFirst()
-        .map(known -> receiver(known.getKey()))
-        .orElse(Receiver.AWAY);
+        .map(Map.Entry::getKey)
+        .findFirst();
+  }
+
+  /** Returns the space that the node lacks for all requested files; empty if they fit. */
+  Optional<ByteCount> missing(long node) {
+    return Optional.ofNullable(missing.get(node));
+  }
+
+  Optional<ByteCount> missing(NodeName node) {
+    return key(node).flatMap(this::missing);
   }
 
   /** Returns the best state of the agents at the node. */

@@ -38,7 +38,7 @@ final class WaitingFiles {
               select y.reason from activation_source_failure_facts y
               where y.file_request_id = q.id order by y.failed_at desc limit 1) end as failure,
           case when r.id is null then q.source_problem end as source_problem,
-          case when r.id is null then q.problem_nodes end as problem_nodes, %2$s as bad_nodes,
+          case when r.id is null then q.problem_nodes end as problem_nodes, %2$s as bad_nodes, t.id is null,
           min(q.not_before) as not_before, min(q.resting_until) as resting_until,
           min(q.problem_until) as problem_until, min(c.created_at) as claimed_at,
           min(t.priority) as first_priority, min(t.id) as first_task, count(*) as files,
@@ -76,7 +76,7 @@ final class WaitingFiles {
                   then r.created_at + r.expected_seconds * interval '1 second' end as at) p
       where not w.mixed or not exists (select 1 from catalog_replica_facts x
           where x.file_id = q.file_id and x.node_id = q.destination_node_id)
-      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13
       """;
 
   /**
@@ -185,7 +185,8 @@ final class WaitingFiles {
                                 new WaitFacts.Route(
                                     world.node(from),
                                     ahead.getOrDefault(row, ByteCount.ZERO),
-                                    world.isAway(from)))))
+                                    world.isAway(from),
+                                    row.firstTask() != null))))
         .toList();
   }
 

@@ -1,12 +1,15 @@
 package io.argosy.router.issue.store;
 
 import io.argosy.common.unit.ByteCount;
+import io.argosy.router.budget.SpaceReading;
+import io.argosy.router.budget.store.JdbcSpaceStore;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.issue.ClaimStore;
 import io.argosy.router.issue.IssueStore;
 import io.argosy.router.issue.IssueStoreContract;
 import io.argosy.router.issue.ReliefStore;
 import io.argosy.router.issue.ReroutingPolicy;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -62,6 +65,23 @@ class JdbcIssueStoreTest implements IssueStoreContract {
   @Override
   public void prioritizeAll(int priority) {
     WORLD.get().execute("update file_request set priority = " + priority);
+  }
+
+  @Override
+  public void measure(long free) {
+    SpaceReading reading = new SpaceReading(ByteCount.of(free), NOON);
+    new JdbcSpaceStore(WORLD.get().jdbc()).measured(3, Map.of(3L, reading));
+  }
+
+  @Override
+  public Set<Long> lacking() {
+    return Set.copyOf(
+        WORLD
+            .get()
+            .jdbc()
+            .sql("select node_id from issue_shortage_facts where missing_bytes > 0")
+            .query(Long.class)
+            .list());
   }
 
   @Override

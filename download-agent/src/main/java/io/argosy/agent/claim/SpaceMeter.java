@@ -1,0 +1,69 @@
+package io.argosy.agent.claim;
+
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.Heartbeat.NodeSpace;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Measures the space for further files at the nodes of this agent. It is measured apart from
+ * heartbeats, which go on while a file system does not answer. Thread-safe.
+ */
+public final class SpaceMeter {
+
+  /** Free space appears without an event, and the router is told soon after. */
+  public static final Duration EVERY = Duration.ofSeconds(5);
+
+  private record Reading(Map<NodeName, ByteCount> free, long nanos) {}
+
+  private final Supplier<Map<NodeName, ByteCount>> free;
+  private final ByteCount reserve;
+  private final LongSupplier ticker;
+  private final AtomicReference<Reading> last;
+  private final AtomicReference<Map<NodeName, ByteCount>> told = new AtomicReference<>(Map.of());
+
+  /**
+   * @param free usable space by node
+   * @param reserve free space that is left to others
+   * @param ticker a monotonic clock in nanoseconds
+   */
+  public SpaceMeter(
+      Supplier<Map<NodeName, ByteCount>> free, ByteCount reserve, LongSupplier ticker) {
+    this.free = free;
+    this.reserve = reserve;
+    this.ticker = ticker;
+    this.last = new AtomicReference<>(new Reading(Map.of(), ticker.getAsLong()));
+  }
+
+  /** Measures; returns whether a node has more space than the router was told. */
+  public boolean measure() {
+    long now = ticker.getAsLong();
+    Map<NodeName, ByteCount> measured = free.get();
+    last.set(new Reading(Map.copyOf(measured), now));
+    return told.get().entrySet().stream()
+        .anyMatch(
+            before -> {
+              ByteCount here = measured.getOrDefault(before.getKey(), ByteCount.ZERO);
+              return room(here).compareTo(room(before.getValue())) > 0;
+            });
+  }
+
+  /** Returns what was measured last, to be told to the router. */
+  public List<NodeSpace> tell() {
+    Reading reading = last.get();
+    told.set(reading.free());
+    long age = Duration.ofNanos(ticker.getAsLong() - reading.nanos()).toMillis();
+    return reading.free().entrySet().stream()
+        .map(node -> new NodeSpace(node.getKey(), room(node.getValue()), age))
+        .toList();
+  }
+
+  private ByteCount room(ByteCount usable) {
+    return usable.minusAtLeastZero(reserve);
+  }
+}
