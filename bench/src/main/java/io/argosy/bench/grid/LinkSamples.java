@@ -143,9 +143,13 @@ public record LinkSamples(List<Sample> samples) {
         .findFirst();
   }
 
-  /** The last time the link was busy, in seconds since the request; 0 if it never was. */
+  /**
+   * The last time the link was busy, in seconds since the request; 0 if it never was. What passes
+   * while it can carry nothing, such as the last packets of a circuit, does not count.
+   */
   double lastBusy(int link, CapacityCourse course) {
     return rates(link).stream()
+        .filter(seen -> course.capacity(link, seen.middle()) > 0)
         .filter(seen -> seen.bytesPerSecond() > IDLE * course.capacity(link, seen.middle()))
         .mapToDouble(Rate::to)
         .max()

@@ -77,4 +77,15 @@ class LinkSamplesTest {
     assertThat(seen.secondsUntilBusy(1, 1, Worlds.MEGA)).isEmpty();
     assertThat(seen.lastBusy(0, CapacityCourse.constant(world))).isEqualTo(3.5);
   }
+
+  /** The few packets after the end of a circuit are not use of it. */
+  @Test
+  void theUsedShareEndsWithTheLastBusyTimeWhileTheLinkCanCarrySomething() {
+    CapacityCourse course =
+        CapacityCourse.constant(world)
+            .with(new CapacityCourse.Step(3, List.of(0.0, Worlds.MEGA)));
+    LinkSamples seen = samples(0, 10, 9, 10, 0, 0, 0, 0.1);
+    assertThat(seen.usedShare(0, course, 0.5)).isCloseTo(29.0 / 30, within(1e-9));
+    assertThat(samples(0, 0).usedShare(0, course, 0)).isNull();
+  }
 }
