@@ -30,30 +30,29 @@ public final class ForwardingSwitch {
   /** Between two plans that are looked at. */
   private static final Duration INTERVAL = Duration.ofMinutes(1);
 
-  private final Supplier<Mode> mode;
-  private final Supplier<List<Pin>> pins;
+  private final Supplier<Position> position;
   private final ActionLog actions;
   private final AtomicReference<Instant> recordedAt = new AtomicReference<>(Instant.EPOCH);
 
-  private ForwardingSwitch(Supplier<Mode> mode, Supplier<List<Pin>> pins, ActionLog actions) {
-    this.mode = mode;
-    this.pins = pins;
+  private ForwardingSwitch(Supplier<Position> position, ActionLog actions) {
+    this.position = position;
     this.actions = actions;
   }
 
   public static ForwardingSwitch by(ModeBook modes, PinStore pins, ActionLog actions) {
     return new ForwardingSwitch(
-        () -> modes.of(Automatic.FORWARDING), () -> pins.holding(Automatic.FORWARDING), actions);
+        () -> new Position(modes.of(Automatic.FORWARDING), pins.holding(Automatic.FORWARDING)),
+        actions);
   }
 
   /** Returns a switch that is always on and logs nothing. */
   public static ForwardingSwitch always() {
-    return new ForwardingSwitch(() -> Mode.ON, List::of, entry -> {});
+    return new ForwardingSwitch(() -> Position.ALWAYS, entry -> {});
   }
 
   /** Reads the mode and the pins, for one plan. */
   public Position position() {
-    return new Position(mode.get(), pins.get());
+    return position.get();
   }
 
   /**
@@ -62,6 +61,9 @@ public final class ForwardingSwitch {
    * @param pins what they cover is not forwarded in any mode
    */
   public record Position(Mode mode, List<Pin> pins) {
+
+    /** On, without pins. */
+    public static final Position ALWAYS = new Position(Mode.ON, List.of());
 
     public Position {
       pins = List.copyOf(pins);
@@ -83,6 +85,11 @@ public final class ForwardingSwitch {
       return mode == Mode.DRY_RUN ? new Position(Mode.OFF, pins) : this;
     }
 
+    /** Returns the batch as it may be planned: without copies on their way unless it is on. */
+    RequestBatch allowed(RequestBatch batch) {
+      return batch.shared().isEmpty() || mode == Mode.ON ? batch : batch.unshared();
+    }
+
     private Optional<Pin> pin(long source, long destination, long dataset) {
       return pins.stream()
           .filter(
@@ -98,19 +105,14 @@ public final class ForwardingSwitch {
     }
   }
 
-  /** Returns the batch as it may be planned: without copies on their way unless it is on. */
-  public RequestBatch allowed(RequestBatch batch) {
-    return batch.shared().isEmpty() || mode.get() == Mode.ON ? batch : batch.unshared();
-  }
-
   /**
    * Logs that files wait for copies, at most once a minute; in a dry run, that they would, which is
    * planned for this purpose.
    *
    * @param proposed the requests of the plan, with the copies on their way
+   * @param current the mode in which they were planned
    */
-  void record(Plan plan, RequestBatch proposed, Instant now) {
-    Mode current = mode.get();
+  void record(Plan plan, RequestBatch proposed, Mode current, Instant now) {
     Instant last = recordedAt.get();
     boolean isRecent = !now.isBefore(last) && now.isBefore(last.plus(INTERVAL));
     if (current == Mode.OFF || proposed.shared().isEmpty() || isRecent) {

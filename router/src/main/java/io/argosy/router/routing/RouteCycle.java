@@ -81,8 +81,13 @@ public final class RouteCycle {
     }
     if (output.routed() > 0) {
       exploration.record(output.plan(), policy);
-      forwarding.record(output.plan(), output.input().batch(), context.now());
+      recordForwarding(output);
     }
+  }
+
+  private void recordForwarding(RoutingOutput output) {
+    RoutingInput input = output.input();
+    forwarding.record(output.plan(), input.batch(), input.forwarding().mode(), context.now());
   }
 
   private RoutingOutput plan(Portion portion) {
@@ -91,7 +96,7 @@ public final class RouteCycle {
         input,
         Planner.plan(
             exploration.spared(input.view(), policy),
-            forwarding.allowed(input.batch()),
+            input.forwarding().allowed(input.batch()),
             exploration.allowed(policy)),
         horizon);
   }

@@ -13,6 +13,7 @@ import java.time.Instant;
  * @param more whether there were more requests than one cycle may take
  * @param last place of the last file request that was read
  * @param checks results of the source checks of due files
+ * @param forwarding whether files of this cycle may wait for copies
  */
 public record RoutingInput(
     Instant readAt,
@@ -21,4 +22,5 @@ public record RoutingInput(
     RoutingKeys keys,
     boolean more,
     Portion.Place last,
-    SourceChecks checks) {}
+    SourceChecks checks,
+    ForwardingSwitch.Position forwarding) {}

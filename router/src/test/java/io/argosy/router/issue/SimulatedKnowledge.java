@@ -17,6 +17,7 @@ import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Queue;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.routing.ForwardingSwitch;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingKeys;
@@ -98,7 +99,8 @@ final class SimulatedKnowledge {
         new RoutingKeys(ids, ids.clone(), IntStream.range(0, nodes).asLongStream().toArray()),
         false,
         Portion.Place.START,
-        SourceChecks.NONE);
+        SourceChecks.NONE,
+        ForwardingSwitch.Position.ALWAYS);
   }
 
   private static NodeName name(int node) {

@@ -2,6 +2,7 @@ package io.argosy.router.routing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.unit.ByteCount;
 import io.argosy.router.automation.Automatic;
 import io.argosy.router.automation.AutomaticAction;
 import io.argosy.router.automation.Mode;
@@ -9,14 +10,19 @@ import io.argosy.router.automation.Pin;
 import io.argosy.router.automation.PinSubject;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.plan.Plan;
+import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
 import io.argosy.router.plan.Strategy;
+import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.shadow.PlannedCycle;
 import io.argosy.router.shadow.ShadowCycles;
+import io.argosy.router.stage.StageContext;
+import io.argosy.router.stage.Transactions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -95,8 +101,9 @@ class ForwardingSwitchTest {
 
   private void isRecorded(Mode mode, PlannedCycle cycle, Instant now) {
     street.mode(Automatic.FORWARDING, mode);
-    Plan plan = Planner.plan(cycle.view(), forwarding.allowed(cycle.batch()), cycle.policy());
-    forwarding.record(plan, cycle.batch(), now);
+    RequestBatch allowed = forwarding.position().allowed(cycle.batch());
+    Plan plan = Planner.plan(cycle.view(), allowed, cycle.policy());
+    forwarding.record(plan, cycle.batch(), mode, now);
   }
 
   @ParameterizedTest
@@ -132,6 +139,39 @@ class ForwardingSwitchTest {
     assertThat(actions).isEmpty();
     isRecorded(Mode.DRY_RUN, waits, Street.NOON.plusSeconds(60));
     assertThat(actions).hasSize(1);
+  }
+
+  /** Two destinations, of which one would wait for the copies of the other. */
+  @Test
+  void aModeThatChangesDuringACycleAppliesToTheNextOne() {
+    street.dataset(1, 40, 1);
+    street.request(1, 1, 3, 1);
+    street.request(2, 1, 4, 1);
+    street.node3FeedsNode4();
+    street.subscribe().run();
+    street.activate(ByteCount.parse("10TB")).run();
+    new RouteCycle(
+            street.routingStore(),
+            PlanPolicy.DEFAULT,
+            100,
+            HorizonPolicy.UNLIMITED,
+            Exploration.always(),
+            forwarding,
+            new StageContext(street.leases("test"), new ThenOff(), stage -> {}, street.clock()))
+        .run();
+    assertThat(forwarding.position().mode()).isEqualTo(Mode.OFF);
+    assertThat(street.number("select count(*) from route")).isBetween(40L, 60L);
+    assertThat(actions).singleElement().extracting(AutomaticAction::mode).isEqualTo(Mode.ON);
+  }
+
+  /** Switches off as soon as something has been read. */
+  private final class ThenOff implements Transactions {
+    @Override
+    public <T> T inOne(Supplier<T> work) {
+      T done = street.transactions().inOne(work);
+      street.mode(Automatic.FORWARDING, Mode.OFF);
+      return done;
+    }
   }
 
   /** Two destinations, and a dry run that plans only from nodes that have the files. */

@@ -124,7 +124,8 @@ public final class MemoryRoutingStore implements RoutingStore {
             ids, ids.clone(), nodes.values().stream().mapToLong(Long::longValue).toArray()),
         due.size() > portion.limit(),
         taken.isEmpty() ? portion.after() : place(taken.getLast()),
-        checks(waiting, survey));
+        checks(waiting, survey),
+        ForwardingSwitch.Position.ALWAYS);
   }
 
   private SourceChecks checks(List<Due> waiting, boolean survey) {

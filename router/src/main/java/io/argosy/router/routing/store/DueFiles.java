@@ -9,6 +9,7 @@ import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
 import io.argosy.router.plan.network.SharedFiles;
+import io.argosy.router.routing.ForwardingSwitch;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingKeys;
@@ -215,7 +216,7 @@ final class DueFiles {
     return more;
   }
 
-  RoutingInput input(Instant readAt) {
+  RoutingInput input(Instant readAt, ForwardingSwitch.Position forwarding) {
     SharedFiles shared =
         future.isEmpty(taken)
             ? SharedFiles.NONE
@@ -224,7 +225,8 @@ final class DueFiles {
         new RoutingKeys(
             fileRequests.build().toArray(), files.build().toArray(), nodes.keysByIndex());
     NetworkView planned = taken > 0 || network ? view() : nodesAlone();
-    return new RoutingInput(readAt, planned, batch.build(shared), keys, more, last, checks.build());
+    return new RoutingInput(
+        readAt, planned, batch.build(shared), keys, more, last, checks.build(), forwarding);
   }
 
   private NetworkView nodesAlone() {

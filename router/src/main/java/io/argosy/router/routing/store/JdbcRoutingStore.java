@@ -93,7 +93,7 @@ public final class JdbcRoutingStore implements RoutingStore {
             network);
     probes.into(due, usable, at);
     readAll(due, new DueRows(rows, now, portion.dueAfter()));
-    return due.input(now);
+    return due.input(now, position);
   }
 
   @Override
