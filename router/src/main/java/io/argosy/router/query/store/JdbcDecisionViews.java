@@ -61,12 +61,19 @@ public final class JdbcDecisionViews {
           order by decided_at desc limit :limit
           """);
 
-  /** The newest decision about the file at each destination, until a time. */
+  /**
+   * The newest decision about the file at each destination, until a time; none if the source had
+   * the file from the beginning, which is decided first.
+   */
   private static final String FEEDERS =
       """
       select distinct on (destination_node_id) destination_node_id, chosen_node_id
       from routing_decision_facts
-      where file_id = :file and decided_at <= :at and chosen_node_id is not null
+      where file_id = :file and decided_at <= :at and chosen_node_id is not null and exists (
+          select 1 from routing_decision_facts s
+              join topology_node_facts n on n.id = s.destination_node_id
+          where s.file_id = :file and s.decided_at <= :at and s.chosen_node_id is not null
+              and n.name = :source)
       order by destination_node_id, decided_at desc limit 1000
       """;
 
@@ -144,14 +151,7 @@ public final class JdbcDecisionViews {
 
   private DecisionView.@Nullable Tree tree(
       Stored stored, NodeName destination, Map<Long, NodeName> nodes) {
-    Map<NodeName, NodeName> feeders = new HashMap<>();
-    jdbc.sql(FEEDERS)
-        .param("file", stored.file())
-        .param("at", stored.decidedAt().atOffset(ZoneOffset.UTC))
-        .query(
-            row -> {
-              feeders.put(nodes.get(row.getLong(1)), nodes.get(row.getLong(2)));
-            });
+    Map<NodeName, NodeName> feeders = feeders(stored, nodes);
     LinkedList<NodeName> path = new LinkedList<>(List.of(destination));
     NodeName feeder = stored.chosen();
     while (feeder != null && !path.contains(feeder)) {
@@ -166,6 +166,22 @@ public final class JdbcDecisionViews {
                 .filter(source -> !feeders.containsKey(source.node()))
                 .findFirst()
                 .orElse(null));
+  }
+
+  /** Returns by destination the source of the file; empty if there is no tree. */
+  private Map<NodeName, NodeName> feeders(Stored stored, Map<Long, NodeName> nodes) {
+    Map<NodeName, NodeName> feeders = new HashMap<>();
+    if (stored.chosen() != null) {
+      jdbc.sql(FEEDERS)
+          .param("file", stored.file())
+          .param("at", stored.decidedAt().atOffset(ZoneOffset.UTC))
+          .param("source", stored.chosen().value())
+          .query(
+              row -> {
+                feeders.put(nodes.get(row.getLong(1)), nodes.get(row.getLong(2)));
+              });
+    }
+    return feeders;
   }
 
   private static @Nullable NodeName chosen(ResultSet row, Map<Long, NodeName> nodes)

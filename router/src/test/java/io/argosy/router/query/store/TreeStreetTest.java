@@ -8,6 +8,7 @@ import io.argosy.common.wire.user.CycleDecisionView;
 import io.argosy.common.wire.user.CycleView;
 import io.argosy.common.wire.user.DecisionView;
 import io.argosy.router.fixture.Street;
+import io.argosy.router.fixture.TestDatabase.Ran;
 import io.argosy.router.plan.wire.CycleDocument;
 import io.argosy.router.plan.wire.Replay;
 import io.argosy.router.query.PageRequest;
@@ -78,6 +79,21 @@ class TreeStreetTest {
     assertThat(treeOf(decision).path()).isEqualTo(nodes("NODE_1", "NODE_3", "NODE_4"));
     assertThat(treeOf(decision).direct()).isNotNull();
     assertThat(decision.explanation()).isNotNull();
+  }
+
+  @Test
+  void otherDestinationsAreReadOnlyIfTheSourceGotTheFileItself() {
+    street.execute(
+        "insert into decision (decided_at, cycle_id, file_id, destination_node_id, chosen_node_id,"
+            + " score, candidate_node_ids, candidate_scores, reason) select decided_at, cycle_id,"
+            + " file_id, 100 + n, 1, score, candidate_node_ids, candidate_scores, reason"
+            + " from decision, generate_series(1, 500) n where destination_node_id = 3");
+    assertThat(rowsReadFor("NODE_3")).isLessThan(50);
+    assertThat(rowsReadFor("NODE_4")).isGreaterThan(500);
+  }
+
+  private long rowsReadFor(String node) {
+    return street.during(() -> decisionAt(node)).stream().mapToLong(Ran::rows).sum();
   }
 
   @Test
