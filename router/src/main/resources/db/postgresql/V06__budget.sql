@@ -25,6 +25,7 @@ create table link_budget (
 -- What is said of a node: how much it can send and receive in all (bytes per second), and whether it passes on copies.
 -- An administrator says it as agent 0, an agent with its registration. The least applies, and the words of forwarding
 -- sort from the least to the most. capacity_bytes: how much the files of the catalogue may take there; said by hand only.
+-- See budget_said_facts for how long what an agent says counts.
 create table node_terms (
     node_id         bigint      not null,
     agent_id        bigint      not null,
@@ -44,9 +45,6 @@ create table node_space (
     measured_at  timestamp(6) with time zone not null,
     primary key (node_id, agent_id)
 );
-
-create view budget_said_facts as
-    select node_id, agent_id, uplink, downlink, forwarding, said_by, capacity_bytes from node_terms;
 
 create view budget_node_limit_facts as
     select node_id, min(max_transfers) as max_transfers from node_limit group by node_id;

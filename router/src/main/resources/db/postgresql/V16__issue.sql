@@ -90,6 +90,15 @@ create view issue_session_facts as
         heartbeat_at + heard_for_seconds * interval '1 second' as silent_from
     from agent_session;
 
+-- What is said of nodes, by an administrator or by an agent that serves the node. What an agent said counts until a day
+-- after it was last heard: it may have been replaced by another one.
+create view budget_said_facts as
+    select t.node_id, t.agent_id, t.uplink, t.downlink, t.forwarding, t.said_by,
+           t.capacity_bytes, s.heartbeat_at + 86400 * interval '1 second' as counts_until
+    from node_terms t left join agent_node a on a.agent_id = t.agent_id and a.node_id = t.node_id
+        left join agent_session s on s.agent_id = a.agent_id
+    where t.agent_id = 0 or s.agent_id is not null;
+
 create view issue_claim_facts as select id, agent_id, incarnation, created_at from claim;
 
 create view issue_task_facts as

@@ -50,6 +50,9 @@ public interface BudgetStore {
    */
   void say(long nodeId, String admin, NodeTerms terms);
 
-  /** Returns by node the least of what its agents and an admin say of it. */
-  Map<Long, NodeTerms> terms();
+  /**
+   * Returns by node the least of what its agents and an admin say of it. An agent that no longer
+   * serves the node, or has not been heard for a day, says nothing.
+   */
+  Map<Long, NodeTerms> terms(Instant now);
 }

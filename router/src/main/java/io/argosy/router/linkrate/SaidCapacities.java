@@ -34,7 +34,7 @@ public final class SaidCapacities implements CapacityBeliefs {
 
   private Capacities bounded(Capacities capacities, Instant now) {
     Map<LinkKey, ByteRate> bounds = new HashMap<>();
-    said.terms()
+    said.terms(now)
         .forEach(
             (node, terms) -> {
               terms.uplink().ifPresent(rate -> bounds.put(new LinkKey(node, LinkKey.ANY), rate));

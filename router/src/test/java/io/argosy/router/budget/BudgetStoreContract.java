@@ -81,28 +81,28 @@ public interface BudgetStoreContract {
 
   @Test
   default void theLeastThatIsSaidOfANodeApplies() {
-    assertThat(store().terms()).isEmpty();
+    assertThat(store().terms(NOON)).isEmpty();
     store()
         .announceTerms(7, "east", Map.of(1L, terms(30.0, null, "yes"), 2L, terms(null, 5.0, null)));
     store().announceTerms(8, "west", Map.of(1L, terms(40.0, 9.0, "own-requests")));
     store().say(1, "ann", terms(20.0, null, null));
-    assertThat(store().terms())
+    assertThat(store().terms(NOON))
         .containsOnly(
             Map.entry(1L, terms(20.0, 9.0, "own-requests")), Map.entry(2L, terms(null, 5.0, null)));
     store().announceTerms(9, "north", Map.of(1L, terms(null, null, "no")));
     store().say(1, "ann", terms(null, 50.0, null));
-    assertThat(store().terms()).containsEntry(1L, terms(30.0, 9.0, "no"));
+    assertThat(store().terms(NOON)).containsEntry(1L, terms(30.0, 9.0, "no"));
   }
 
   @Test
   default void whatAnAgentSaysReplacesWhatItSaidBefore() {
     store().announceTerms(7, "east", Map.of(1L, terms(30.0, 3.0, "no"), 2L, terms(1.0, 5.0, "no")));
     store().announceTerms(7, "east", Map.of(1L, terms(40.0, null, null)));
-    assertThat(store().terms()).containsOnly(Map.entry(1L, terms(40.0, null, null)));
+    assertThat(store().terms(NOON)).containsOnly(Map.entry(1L, terms(40.0, null, null)));
     store().announceTerms(7, "east", Map.of(1L, terms(null, null, null)));
     store().say(2, "ann", terms(2.0, 2.0, null));
     store().say(2, "ann", terms(null, null, null));
-    assertThat(store().terms()).isEmpty();
+    assertThat(store().terms(NOON)).isEmpty();
   }
 
   private static NodeTerms terms(Double uplink, Double downlink, String forwarding) {

@@ -92,7 +92,7 @@ public final class MemoryBudgetStore implements BudgetStore {
   }
 
   @Override
-  public Map<Long, NodeTerms> terms() {
+  public Map<Long, NodeTerms> terms(Instant now) {
     Map<Long, NodeTerms> least = new HashMap<>();
     terms
         .rows()

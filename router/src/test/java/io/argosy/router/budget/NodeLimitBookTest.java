@@ -17,6 +17,7 @@ import io.argosy.router.fixture.OneRouter;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.Node;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -87,9 +88,9 @@ class NodeLimitBookTest {
   @Test
   void anOperatorOfTheSiteSaysAndRemovesRates() {
     book.rates(operatorOf(SITE), ONE, Optional.of(new ByteRate(5e6)), Optional.empty());
-    assertThat(store.terms().get(1L).uplink()).contains(new ByteRate(5e6));
+    assertThat(store.terms(Instant.EPOCH).get(1L).uplink()).contains(new ByteRate(5e6));
     book.rates(operatorOf(SITE), ONE, Optional.empty(), Optional.empty());
-    assertThat(store.terms()).isEmpty();
+    assertThat(store.terms(Instant.EPOCH)).isEmpty();
     assertThat(audit)
         .containsExactly(
             "ann set-node-rates NODE_1 uplink 5.00 MB/s, downlink none",

@@ -130,6 +130,30 @@ class NodeTermsStreetTest {
   }
 
   @Test
+  void whatAnAgentSaysCountsWhileItServesTheNodeAndForADayAfterItWasHeard() {
+    say("5e6", "null");
+    register(", \"uplink\": 2e6, \"forward\": \"no\"");
+    lastHeard("23 hours");
+    requireUplink(2e6);
+    assertThat(shown().path("forward").asString()).isEqualTo("no");
+    lastHeard("24 hours");
+    requireUplink(5e6);
+    assertThat(shown().path("uplink").path("rate").asDouble()).isEqualTo(5e6);
+    assertThat(shown().path("forward").asString()).isEqualTo("yes");
+    lastHeard("0 hours");
+    requireUplink(2e6);
+    street.execute("delete from agent_node where agent_id = 1");
+    requireUplink(5e6);
+    assertThat(shown().path("forward").asString()).isEqualTo("yes");
+  }
+
+  private void lastHeard(String ago) {
+    street.execute(
+        "update agent_session set heartbeat_at = now() - interval '%s' where agent_id = 1"
+            .formatted(ago));
+  }
+
+  @Test
   void anAgentOfTheVersionBeforeSaysNothing() {
     assertThat(register(", \"uplink\": 2e6, \"forward\": \"no\"").status()).isEqualTo(200);
     assertThat(register("").status()).isEqualTo(200);

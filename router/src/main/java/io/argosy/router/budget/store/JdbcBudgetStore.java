@@ -99,7 +99,7 @@ public final class JdbcBudgetStore implements BudgetStore {
       """
       select node_id, min(uplink) as uplink, min(downlink) as downlink,
           min(forwarding) as forwarding
-      from node_terms group by node_id
+      from budget_said_facts where agent_id = 0 or counts_until > :now group by node_id
       """;
 
   /** Deletes what says nothing any more. */
@@ -231,9 +231,10 @@ public final class JdbcBudgetStore implements BudgetStore {
   }
 
   @Override
-  public Map<Long, NodeTerms> terms() {
+  public Map<Long, NodeTerms> terms(Instant now) {
     Map<Long, NodeTerms> terms = new HashMap<>();
     jdbc.sql(TERMS)
+        .param("now", now.atOffset(UTC))
         .query(
             row -> {
               terms.put(

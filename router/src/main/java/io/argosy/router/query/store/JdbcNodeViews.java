@@ -14,6 +14,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -76,7 +77,7 @@ public final class JdbcNodeViews {
   private static final String SAID =
       """
       select node_id, agent_id, uplink, downlink, forwarding, said_by from budget_said_facts
-      where node_id = any(:nodes) order by said_by
+      where node_id = any(:nodes) and (agent_id = 0 or counts_until > :now) order by said_by
       """;
 
   private final JdbcClient jdbc;
@@ -104,11 +105,11 @@ public final class JdbcNodeViews {
   /** Returns the nodes with these keys, by name. */
   List<NodeView> of(long[] nodes) {
     Instant now = clock.instant();
-    var agents = byNode(AGENTS, nodes, (row, n) -> agent(row, now));
-    var doors = byNode(DOORS, nodes, (row, n) -> door(row, now));
+    var agents = byNode(AGENTS, nodes, now, (row, n) -> agent(row, now));
+    var doors = byNode(DOORS, nodes, now, (row, n) -> door(row, now));
     var storage =
-        byNode(STORAGE, nodes, (row, n) -> new PathRule(row.getString(2), row.getString(3)));
-    var said = byNode(SAID, nodes, (row, n) -> terms(row));
+        byNode(STORAGE, nodes, now, (row, n) -> new PathRule(row.getString(2), row.getString(3)));
+    var said = byNode(SAID, nodes, now, (row, n) -> terms(row));
     return jdbc.sql(NODES)
         .param("nodes", nodes)
         .query(
@@ -136,10 +137,12 @@ public final class JdbcNodeViews {
     return names;
   }
 
-  private <T> Map<Long, List<T>> byNode(String statement, long[] nodes, RowMapper<T> mapper) {
+  private <T> Map<Long, List<T>> byNode(
+      String statement, long[] nodes, Instant now, RowMapper<T> mapper) {
     Map<Long, List<T>> byNode = new HashMap<>();
     jdbc.sql(statement)
         .param("nodes", nodes)
+        .param("now", now.atOffset(ZoneOffset.UTC))
         .query(
             (row, n) ->
                 byNode

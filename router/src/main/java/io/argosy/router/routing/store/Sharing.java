@@ -46,6 +46,7 @@ record Sharing(
   private static final String TERMS =
       """
       select node_id, min(forwarding) from budget_said_facts
+      where agent_id = 0 or counts_until > :now
       group by node_id having min(forwarding) <> 'yes'
       """;
 
@@ -153,7 +154,7 @@ record Sharing(
     Set<Long> keepers = stalled(jdbc, now);
     keepers.addAll(
         jdbc.sql(SILENT).param("now", now.atOffset(ZoneOffset.UTC)).query(Long.class).list());
-    Map<Long, Set<Wanted>> within = within(jdbc, blocks.keySet(), keepers);
+    Map<Long, Set<Wanted>> within = within(jdbc, now, blocks.keySet(), keepers);
     return new Sharing(blocks, coming(jdbc, files, now), keepers, within, position);
   }
 
@@ -161,9 +162,10 @@ record Sharing(
    * @param keepers grows by the nodes that pass nothing on by their terms
    */
   private static Map<Long, Set<Wanted>> within(
-      JdbcClient jdbc, Set<Long> blocks, Set<Long> keepers) {
+      JdbcClient jdbc, Instant now, Set<Long> blocks, Set<Long> keepers) {
     Map<Long, Set<Wanted>> within = new HashMap<>();
     jdbc.sql(TERMS)
+        .param("now", now.atOffset(ZoneOffset.UTC))
         .query(
             row -> {
               if (row.getString(2).equals(Forwarding.OWN_REQUESTS.toString())) {

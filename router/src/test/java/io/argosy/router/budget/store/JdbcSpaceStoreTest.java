@@ -84,7 +84,7 @@ class JdbcSpaceStoreTest implements SpaceStoreContract {
         new NodeTerms(Optional.of(new ByteRate(5)), Optional.empty(), Optional.empty());
     rates.say(1, "ann", slow);
     store().capacity(1, "bob", Optional.of(ByteCount.of(7)));
-    assertThat(rates.terms()).containsEntry(1L, slow);
+    assertThat(rates.terms(NOON)).containsEntry(1L, slow);
     rates.say(1, "ann", none);
     assertThat(capacities()).containsOnlyKeys(1L);
     store().capacity(1, "bob", Optional.empty());

@@ -130,8 +130,20 @@ class SharingTest extends SharedWorld {
     assertThat(planned().routed()).isOne();
   }
 
+  /** Agent 2 of node 2 says whether it passes on copies. */
   private void says(String forwarding) {
-    execute("insert into node_terms values (2, 1, null, null, '" + forwarding + "', 'agent a')");
+    execute("insert into agent_node values (2, 2)");
+    execute("insert into node_terms values (2, 2, null, null, '" + forwarding + "', 'agent b')");
+  }
+
+  @Test
+  void whatAnAgentSaidThatHasNotBeenHeardForADayIsNoLongerTrue() {
+    says("no");
+    execute("insert into agent_node values (1, 2)");
+    execute("update agent_session set heartbeat_at = '2025-12-31 12:01Z' where agent_id = 2");
+    assertThat(planned().waiting()).isZero();
+    execute("update agent_session set heartbeat_at = '2025-12-31 12:00Z' where agent_id = 2");
+    assertThat(planned().waiting()).isOne();
   }
 
   @Test
