@@ -123,6 +123,7 @@ final class DueFiles {
 
   private void add(DueFile file, List<Integer> sources, OwnChoices.Choice choice) {
     if (waitsForRoom(file, sources)) {
+      future.heldBack(file);
       return;
     }
     if (taken - probes.size() == portion.limit()) {
@@ -153,8 +154,12 @@ final class DueFiles {
 
   /** Adds a file that will have a source, which counts as one that waits for room. */
   private void appendFuture(DueFile file) {
-    checks.add(file.id(), SourceCheck.USABLE, file.stored());
+    willHaveSource(file);
     append(file, List.of(), choices.of(file));
+  }
+
+  private void willHaveSource(DueFile file) {
+    checks.add(file.id(), SourceCheck.USABLE, file.stored());
   }
 
   private void hasNoSource(DueFile file) {
@@ -220,7 +225,7 @@ final class DueFiles {
     SharedFiles shared =
         future.isEmpty(taken)
             ? SharedFiles.NONE
-            : future.of(taken, this::appendFuture, this::hasNoSource);
+            : future.of(taken, this::appendFuture, this::willHaveSource, this::hasNoSource);
     RoutingKeys keys =
         new RoutingKeys(
             fileRequests.build().toArray(), files.build().toArray(), nodes.keysByIndex());

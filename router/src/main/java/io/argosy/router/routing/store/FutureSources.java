@@ -29,6 +29,9 @@ final class FutureSources {
   /** Limits the memory for files without a source, of which there may be any number. */
   private static final int MOST_UNSOURCED = 100_000;
 
+  /** Limits the memory for files that are held back, to 16 MB. */
+  private static final int MOST_HELD = 1_000_000;
+
   private final KnownNodes nodes;
   private final UsableLinks usable;
   private final BiFunction<long[], long[], Sharing> sharing;
@@ -40,6 +43,12 @@ final class FutureSources {
   private final Set<Long> reached;
 
   private final List<DueFile> unsourced = new ArrayList<>();
+
+  /** Files that are held back, and their destinations. */
+  private final LongStream.Builder heldFiles = LongStream.builder();
+
+  private final LongStream.Builder heldDestinations = LongStream.builder();
+  private int held;
   private final SharedFiles.Builder shared = new SharedFiles.Builder();
 
   /** By block: the nodes that are going to have files of it. */
@@ -97,28 +106,43 @@ final class FutureSources {
         && unsourced.add(file);
   }
 
+  /** Declares a file that is not planned because the links from its sources are full. */
+  void heldBack(DueFile file) {
+    if (held < MOST_HELD) {
+      held++;
+      heldFiles.add(file.fileId());
+      heldDestinations.add(file.destination());
+    }
+  }
+
   boolean isEmpty(int planned) {
     return planned + unsourced.size() == 0;
   }
 
   /**
    * Returns what is shared, after each file without a source has been passed to the batch if a copy
-   * comes to where it can be fetched, and otherwise aside.
+   * comes to where it can be fetched, and otherwise to one of the others.
    *
    * @param planned number of files in the batch before
+   * @param later takes files whose copy is held back itself
+   * @param aside takes files that no copy reaches
    */
-  SharedFiles of(int planned, Consumer<DueFile> batch, Consumer<DueFile> aside) {
+  SharedFiles of(
+      int planned, Consumer<DueFile> batch, Consumer<DueFile> later, Consumer<DueFile> aside) {
     unsourced.forEach(this::add);
     long[] blockOf = blocks.build().toArray();
     long[] nodeOf = destinations.build().toArray();
     long[] fileOf = files.build().toArray();
     Sharing found = sharing.apply(blockOf, fileOf);
     Map<Long, Set<Long>> comes = comes(found, nodeOf, fileOf);
+    Map<Long, Set<Long>> isHeld =
+        destinations(heldFiles.build().toArray(), heldDestinations.build().toArray());
     int taken = planned;
     for (int n = 0; n < unsourced.size(); n++) {
       DueFile file = unsourced.get(n);
       boolean isServed = isServed(found, file, comes.get(file.fileId()));
-      (isServed ? batch : aside).accept(file);
+      boolean isLater = !isServed && isServed(found, file, isHeld.get(file.fileId()));
+      (isServed ? batch : isLater ? later : aside).accept(file);
       if (isServed) {
         keepSetAside(taken, file);
         blockOf[taken] = file.block();
@@ -136,15 +160,25 @@ final class FutureSources {
 
   /** Returns by file without a source: the nodes that are going to have it. */
   private Map<Long, Set<Long>> comes(Sharing found, long[] nodeOf, long[] fileOf) {
-    Map<Long, Set<Long>> comes = new HashMap<>();
-    for (DueFile file : unsourced) {
-      Set<Long> known = comes.computeIfAbsent(file.fileId(), added -> new HashSet<>());
-      coming(found, file.fileId()).forEach(copy -> known.add(copy.node()));
-    }
-    IntStream.range(0, comes.isEmpty() ? 0 : fileOf.length)
-        .filter(request -> comes.containsKey(fileOf[request]))
-        .forEach(request -> comes.get(fileOf[request]).add(nodeOf[request]));
+    Map<Long, Set<Long>> comes = destinations(fileOf, nodeOf);
+    comes.forEach(
+        (file, known) -> coming(found, file).forEach(copy -> known.add(copy.node())));
     return comes;
+  }
+
+  /**
+   * Returns by file without a source: its destinations among these requests.
+   *
+   * @param fileOf by request
+   * @param nodeOf by request: the destination
+   */
+  private Map<Long, Set<Long>> destinations(long[] fileOf, long[] nodeOf) {
+    Map<Long, Set<Long>> destinations = new HashMap<>();
+    unsourced.forEach(file -> destinations.put(file.fileId(), new HashSet<>()));
+    IntStream.range(0, destinations.isEmpty() ? 0 : fileOf.length)
+        .filter(request -> destinations.containsKey(fileOf[request]))
+        .forEach(request -> destinations.get(fileOf[request]).add(nodeOf[request]));
+    return destinations;
   }
 
   private boolean isServed(Sharing found, DueFile file, Set<Long> sources) {

@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.router.activation.SourceCheck;
 import io.argosy.router.activation.SourceProblem;
 import io.argosy.router.plan.network.Assignment;
+import io.argosy.router.routing.Portion;
+import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
+import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -226,6 +232,28 @@ class SharingTest extends SharedWorld {
     assertThat(output.waiting()).isOne();
     execute("update file_request set priority = 0 where id = 2");
     assertThat(planned().waiting()).as("for a less urgent one").isOne();
+  }
+
+  @Test
+  void aDestinationIsNotStuckWhileTheCopyOfAnotherIsHeldBack() {
+    execute("update link set enabled = false where destination_node_id = 4 and source_node_id = 1");
+    execute("delete from route");
+    assertThat(checksWhereTheLinkToNode2IsFull()).isEmpty();
+    execute(
+        "update file_request set source_problem = 'waits-for-copy', problem_nodes = '{2}'"
+            + " where id = 2");
+    assertThat(checksWhereTheLinkToNode2IsFull()).containsEntry(2L, SourceCheck.USABLE);
+    execute("update file_request set given_up = 'expired' where id = 1");
+    assertThat(checksWhereTheLinkToNode2IsFull())
+        .containsEntry(2L, SourceCheck.of(SourceProblem.NO_LINK, List.of(1L)));
+  }
+
+  private Map<Long, SourceCheck> checksWhereTheLinkToNode2IsFull() {
+    Set<LinkKey> full = Set.of(new LinkKey(1, 2));
+    RoutingInput input =
+        store.read(NOON, new Portion(Instant.EPOCH, Portion.Place.START, 100, full));
+    assertThat(input.batch().size()).isZero();
+    return input.checks().changed();
   }
 
   @Test
