@@ -82,8 +82,7 @@ class LinkSamplesTest {
   @Test
   void theUsedShareEndsWithTheLastBusyTimeWhileTheLinkCanCarrySomething() {
     CapacityCourse course =
-        CapacityCourse.constant(world)
-            .with(new CapacityCourse.Step(3, List.of(0.0, Worlds.MEGA)));
+        CapacityCourse.constant(world).with(new CapacityCourse.Step(3, List.of(0.0, Worlds.MEGA)));
     LinkSamples seen = samples(0, 10, 9, 10, 0, 0, 0, 0.1);
     assertThat(seen.usedShare(0, course, 0.5)).isCloseTo(29.0 / 30, within(1e-9));
     assertThat(samples(0, 0).usedShare(0, course, 0)).isNull();

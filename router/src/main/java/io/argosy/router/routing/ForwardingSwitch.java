@@ -107,12 +107,13 @@ public final class ForwardingSwitch {
 
   /**
    * Logs that files wait for copies, at most once a minute; in a dry run, that they would, which is
-   * planned for this purpose.
+   * planned for this purpose. Counts the files of this plan, and says whether there are more.
    *
-   * @param proposed the requests of the plan, with the copies on their way
-   * @param current the mode in which they were planned
+   * @param input of the plan, with the copies on their way
    */
-  void record(Plan plan, RequestBatch proposed, Mode current, Instant now) {
+  void record(Plan plan, RoutingInput input, Instant now) {
+    Mode current = input.forwarding().mode();
+    RequestBatch proposed = input.batch();
     Instant last = recordedAt.get();
     boolean isRecent = !now.isBefore(last) && now.isBefore(last.plus(INTERVAL));
     if (current == Mode.OFF || proposed.shared().isEmpty() || isRecent) {
@@ -122,19 +123,23 @@ public final class ForwardingSwitch {
     Plan shown = current == Mode.ON ? plan : Planner.plan(plan.view(), proposed, plan.policy());
     int[] waiting = IntStream.range(0, proposed.size()).filter(shown::waitsForCopy).toArray();
     if (waiting.length > 0) {
-      actions.record(entry(current, waiting, plan, shown));
+      actions.record(entry(input, waiting, plan, shown));
     }
   }
 
   /**
    * @param waiting positions of requests
    */
-  private static AutomaticAction entry(Mode mode, int[] waiting, Plan plan, Plan shown) {
+  private static AutomaticAction entry(RoutingInput input, int[] waiting, Plan plan, Plan shown) {
+    Mode mode = input.forwarding().mode();
     Map<String, Object> facts = new HashMap<>();
     facts.put("files", waiting.length);
     facts.put("bytes", IntStream.of(waiting).mapToLong(shown.batch()::bytes).sum());
     if (mode == Mode.DRY_RUN) {
       facts.put("sooner-seconds", Math.round(Math.max(0, end(plan, shown) - end(shown, shown))));
+    }
+    if (input.more()) {
+      facts.put("more", true);
     }
     return new AutomaticAction(
         Automatic.FORWARDING, "forward", mode, "copies on their way are sources", facts);

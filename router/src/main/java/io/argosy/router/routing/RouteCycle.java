@@ -81,13 +81,8 @@ public final class RouteCycle {
     }
     if (output.routed() > 0) {
       exploration.record(output.plan(), policy);
-      recordForwarding(output);
+      forwarding.record(output.plan(), output.input(), context.now());
     }
-  }
-
-  private void recordForwarding(RoutingOutput output) {
-    RoutingInput input = output.input();
-    forwarding.record(output.plan(), input.batch(), input.forwarding().mode(), context.now());
   }
 
   private RoutingOutput plan(Portion portion) {
@@ -113,11 +108,12 @@ public final class RouteCycle {
 
   private void announce(RoutingOutput output) {
     LOG.info(
-        "Planned routes: requests={} routed={} held-back={} waiting-for-copies={}",
+        "Planned routes: requests={} routed={} held-back={} waiting-for-copies={} more={}",
         output.requests(),
         output.routed(),
         output.heldBack(),
-        output.waiting());
+        output.waiting(),
+        output.input().more());
     if (output.detours() > 0) {
       LOG.warn(
           "Routes with several hops are not supported, using a direct link or none: requests={}",

@@ -101,9 +101,29 @@ class ForwardingSwitchTest {
 
   private void isRecorded(Mode mode, PlannedCycle cycle, Instant now) {
     street.mode(Automatic.FORWARDING, mode);
-    RequestBatch allowed = forwarding.position().allowed(cycle.batch());
-    Plan plan = Planner.plan(cycle.view(), allowed, cycle.policy());
-    forwarding.record(plan, cycle.batch(), mode, now);
+    RoutingInput input = input(cycle, false);
+    RequestBatch allowed = input.forwarding().allowed(cycle.batch());
+    forwarding.record(Planner.plan(cycle.view(), allowed, cycle.policy()), input, now);
+  }
+
+  private RoutingInput input(PlannedCycle cycle, boolean more) {
+    return new RoutingInput(
+        Street.NOON,
+        cycle.view(),
+        cycle.batch(),
+        new RoutingKeys(new long[0], new long[0], new long[0]),
+        more,
+        Portion.Place.START,
+        SourceChecks.NONE,
+        forwarding.position());
+  }
+
+  @Test
+  void whatIsLoggedOfAPortionSaysThatThereAreMore() {
+    PlannedCycle cycle = ShadowCycles.oneSharedFile(Strategy.COMPLETION);
+    Plan plan = Planner.plan(cycle.view(), cycle.batch(), cycle.policy());
+    forwarding.record(plan, input(cycle, true), Street.NOON);
+    assertThat(actions).singleElement().asString().contains("files=1").contains("more=true");
   }
 
   @ParameterizedTest

@@ -161,8 +161,7 @@ final class FutureSources {
   /** Returns by file without a source: the nodes that are going to have it. */
   private Map<Long, Set<Long>> comes(Sharing found, long[] nodeOf, long[] fileOf) {
     Map<Long, Set<Long>> comes = destinations(fileOf, nodeOf);
-    comes.forEach(
-        (file, known) -> coming(found, file).forEach(copy -> known.add(copy.node())));
+    comes.forEach((file, known) -> coming(found, file).forEach(copy -> known.add(copy.node())));
     return comes;
   }
 

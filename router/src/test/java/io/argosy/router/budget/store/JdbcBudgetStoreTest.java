@@ -15,7 +15,8 @@ class JdbcBudgetStoreTest implements BudgetStoreContract {
   @BeforeEach
   void registered() {
     Street street = WORLD.get();
-    street.execute("insert into agent select n, 'east_' || n, 1, false from generate_series(7, 9) n");
+    street.execute(
+        "insert into agent select n, 'east_' || n, 1, false from generate_series(7, 9) n");
     street.execute(
         "insert into agent_node select a, n from generate_series(7, 9) a, generate_series(1, 2) n");
     street.execute(
