@@ -46,13 +46,17 @@ class ForwardingTest {
     return LeastTime.ofChoices(CapacityCourse.constant(world), List.of(files)).seconds();
   }
 
+  /** S, A and B, linked at 10 MB/s and then at this rate in MB/s. */
+  private static GridWorld chain(double second) {
+    return new GridWorld(
+        List.of(Worlds.node("S", 20, 20), Worlds.node("A", 20, 20), Worlds.node("B", 20, 20)),
+        List.of(Worlds.link(0, 1, 10), Worlds.link(1, 2, second)));
+  }
+
   /** A has everything after 10 s at the earliest, but its link to B needs 20 s. */
   @Test
   void aDestinationWithoutASourceIsReachedThroughAnother() {
-    GridWorld chain =
-        new GridWorld(
-            List.of(Worlds.node("S", 20, 20), Worlds.node("A", 20, 20), Worlds.node("B", 20, 20)),
-            List.of(Worlds.link(0, 1, 10), Worlds.link(1, 2, 5)));
+    GridWorld chain = chain(5);
     assertThat(seconds(chain, file(100, List.of(0), 1, 2))).isCloseTo(20, NEARLY);
     assertThatIllegalArgumentException()
         .as("A does not want the file")
@@ -100,10 +104,7 @@ class ForwardingTest {
   /** A is away from 2 s to 12 s: 20 MB before it, 80 MB in 8 s after it. */
   @Test
   void anEventCounts() {
-    GridWorld chain =
-        new GridWorld(
-            List.of(Worlds.node("S", 20, 20), Worlds.node("A", 20, 20), Worlds.node("B", 20, 20)),
-            List.of(Worlds.link(0, 1, 10), Worlds.link(1, 2, 10)));
+    GridWorld chain = chain(10);
     List<Double> all = List.of(10 * Worlds.MEGA, 10 * Worlds.MEGA);
     CapacityCourse course =
         CapacityCourse.constant(chain)
@@ -116,10 +117,7 @@ class ForwardingTest {
   /** B can have nothing of A in the first 10 s, in which A gets nothing. */
   @Test
   void nothingIsPassedOnBeforeItHasArrived() {
-    GridWorld chain =
-        new GridWorld(
-            List.of(Worlds.node("S", 20, 20), Worlds.node("A", 20, 20), Worlds.node("B", 20, 20)),
-            List.of(Worlds.link(0, 1, 10), Worlds.link(1, 2, 10)));
+    GridWorld chain = chain(10);
     CapacityCourse course =
         new CapacityCourse(
             chain,
