@@ -16,7 +16,7 @@ import java.util.function.Supplier;
  */
 public final class SpaceMeter {
 
-  /** Free space appears without an event, and the router is told soon after. */
+  /** Nothing tells the agent when space becomes free, so it measures this often. */
   public static final Duration EVERY = Duration.ofSeconds(5);
 
   private record Reading(Map<NodeName, ByteCount> free, long nanos) {}

@@ -61,7 +61,9 @@ class SpaceMeterTest {
     assertThat(meter.measure()).as("all of it is reserved").isFalse();
     free.put(EAST, ByteCount.of(41));
     assertThat(meter.measure()).isTrue();
-    assertThat(meter.measure()).as("until it is told").isTrue();
+    assertThat(meter.measure())
+        .as("the router has not been told of the byte that became free")
+        .isTrue();
     meter.tell();
     assertThat(meter.measure()).isFalse();
     free.put(EAST, ByteCount.of(30));

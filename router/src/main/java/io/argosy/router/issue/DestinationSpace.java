@@ -3,7 +3,7 @@ package io.argosy.router.issue;
 import java.util.OptionalLong;
 
 /**
- * What is known of the space at a destination, in bytes.
+ * The facts by which the space for further files at a destination is calculated, in bytes.
  *
  * @param free that its agents measured; empty if they measured nothing
  * @param arrived in files that the last reading may not contain
