@@ -33,10 +33,18 @@ final class DestinationSpaces {
   /** A sum that no storage holds is cut, so that one wrong size does not stop the others. */
   private static final String SUM = "least(coalesce(sum(%s), 0), 4000000000000000000)";
 
-  /** Files that have been reported are in a reading that was measured later. */
+  /**
+   * Files that have been reported are in a reading that was measured later. Tasks with and without
+   * a claim are read apart, because each of the two has an index by destination.
+   */
   private static final String USED =
       """
-      select n.node_id, (select %s from task t where t.destination_node_id = n.node_id) as coming,
+      select n.node_id,
+          (select %s from (
+              select bytes from task where destination_node_id = n.node_id and claim_id is null
+              union all
+              select bytes from task where destination_node_id = n.node_id
+                  and claim_id is not null) t) as coming,
           (select %s from harvest_outcome_facts o join catalog_file_facts f on f.id = o.file_id
               where o.destination_node_id = n.node_id and o.verdict in ('done', 'stale-done')
                   and o.reported_at > n.since) as arrived,
