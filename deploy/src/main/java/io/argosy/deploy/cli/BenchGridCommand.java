@@ -137,6 +137,13 @@ final class BenchGridCommand implements Callable<Integer> {
   List<String> events = List.of();
 
   @Option(
+      names = "--say-limits",
+      description =
+          "Tell the router before the first batch what each node can send and receive in all"
+              + " (default: the router learns it).")
+  boolean limitsSaid;
+
+  @Option(
       names = "--set",
       paramLabel = "router.KEY=VALUE|agent.KEY=VALUE",
       description = "Setting of the router or of all agents.")
@@ -191,7 +198,8 @@ final class BenchGridCommand implements Callable<Integer> {
     }
     PolicyOptions.strategy(strategy);
     GridRun.Course course =
-        new GridRun.Course(batches, draw(world), seed, strategy, parsedEvents(world), patience);
+        new GridRun.Course(
+            batches, draw(world), seed, strategy, parsedEvents(world), patience, limitsSaid);
     for (int batch = 1; batch <= batches; batch++) {
       if (GridFile.copiesWanted(course.files(world, batch)) == 0) {
         throw new IllegalArgumentException("--replicas: the origins hold all files already");

@@ -8,6 +8,7 @@ import io.argosy.bench.grid.GridWorld;
 import io.argosy.bench.grid.LinkSamples;
 import io.argosy.common.task.RequestStatus;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.user.NodeRatesForm;
 import io.argosy.common.wire.user.RequestForm;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Requests;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /** Runs batches one after the other in one system; this process runs in the hub of the network. */
 public final class GridRun implements AutoCloseable {
@@ -51,6 +53,8 @@ public final class GridRun implements AutoCloseable {
    *
    * @param draw the files of each batch
    * @param patience maximum time of a batch
+   * @param limitsSaid whether the router is told before the first batch what each node can send and
+   *     receive in all, where the world limits it
    */
   public record Course(
       int batches,
@@ -58,7 +62,8 @@ public final class GridRun implements AutoCloseable {
       long seed,
       String strategy,
       List<GridEvent> events,
-      Duration patience) {
+      Duration patience,
+      boolean limitsSaid) {
 
     /**
      * Returns the files of a batch.
@@ -117,8 +122,25 @@ public final class GridRun implements AutoCloseable {
             router,
             node -> settings(node, circuits, agent),
             narrator::line);
+    if (course.limitsSaid()) {
+      sayLimits(world, stage.admin());
+    }
     ShapedLinks links = ShapedLinks.open(circuits.world(), made);
     return new GridRun(world, circuits, course, narrator, stage, links);
+  }
+
+  private static void sayLimits(GridWorld world, RouterClient admin) throws IOException {
+    for (GridWorld.Node node : world.nodes()) {
+      Double uplink = said(node.uplink());
+      Double downlink = said(node.downlink());
+      if (uplink != null || downlink != null) {
+        admin.post("/command/v1/node-rates", new NodeRatesForm(node.name(), uplink, downlink));
+      }
+    }
+  }
+
+  private static @Nullable Double said(double limit) {
+    return Double.isInfinite(limit) ? null : limit;
   }
 
   private static Map<String, Object> settings(
