@@ -23,12 +23,20 @@ record Call(
     Map<String, String> headers,
     Optional<String> xml) {
 
+  /** What a storage shows to the other side of a copy. */
+  static final String OTHER_AUTHORIZATION = "TransferHeaderAuthorization";
+
   static Call reading(String method, DavUrl url, DavAccess access, Duration longest) {
     return new Call(method, url, access, longest, false, Map.of(), Optional.empty());
   }
 
   static Call changing(String method, DavUrl url, DavAccess access, Duration longest) {
     return new Call(method, url, access, longest, true, Map.of(), Optional.empty());
+  }
+
+  /** Whether somebody who reads the request learns a token. */
+  boolean showsToken() {
+    return access.token().isPresent() || headers.containsKey(OTHER_AUTHORIZATION);
   }
 
   Call with(String header, String value) {

@@ -94,15 +94,16 @@ final class Connections implements AutoCloseable {
   /**
    * Sends the request, also to where it is redirected, and returns when an answer begins.
    *
-   * @throws ProtocolException too many redirects, or one to a host that is not allowed
+   * @throws ProtocolException too many redirects, one to a host that is not allowed, or a token
+   *     that would be sent where others could read it
    */
   Exchange open(Call call) throws IOException {
     long began = System.nanoTime();
     URI at = URI.create(call.url().toString());
-    if (call.access().token().isPresent()) {
-      requireSecret(at);
-    }
     for (int redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      if (call.showsToken()) {
+        requireSecret(at);
+      }
       Duration left = call.longest().minusNanos(System.nanoTime() - began);
       Exchange answer = sent(call, at, left);
       if (!REDIRECTS.contains(answer.status())) {
@@ -132,11 +133,9 @@ final class Connections implements AutoCloseable {
     call.headers().forEach(request::setHeader);
     call.xml()
         .ifPresent(xml -> request.setEntity(new StringEntity(xml, ContentType.APPLICATION_XML)));
-    if (isSecret(at)) {
-      call.access()
-          .authorization()
-          .ifPresent(value -> request.setHeader(HttpHeaders.AUTHORIZATION, value));
-    }
+    call.access()
+        .authorization()
+        .ifPresent(value -> request.setHeader(HttpHeaders.AUTHORIZATION, value));
     return request;
   }
 
@@ -172,16 +171,11 @@ final class Connections implements AutoCloseable {
     return "%s://%s:%d".formatted(uri.getScheme(), lower(uri.getHost()), port);
   }
 
-  /** Whether nobody on the way to the address can read a token. */
-  private static boolean isSecret(URI at) {
-    return HttpAddress.refusal(origin(at)).isEmpty();
-  }
-
   /**
    * @throws ProtocolException a token that is sent to the address could be read on the way
    */
   static void requireSecret(URI at) throws ProtocolException {
-    if (!isSecret(at)) {
+    if (HttpAddress.refusal(origin(at)).isPresent()) {
       throw new ProtocolException(
           origin(at) + " would receive a token without TLS: use davs or https");
     }

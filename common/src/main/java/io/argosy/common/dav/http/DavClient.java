@@ -24,8 +24,8 @@ import javax.net.ssl.SSLContext;
  * The client of WebDAV storage. Each answer is limited in size and time; a failed request is not
  * repeated, but for one without an answer on a connection that the server has closed meanwhile,
  * where the request changes nothing. Redirects are followed to the storage's own origin and to
- * allowed hosts only, and tokens are sent only there, by https or to a loopback address. Statuses
- * that a method does not expect are a {@link DavRefused}, answers that nobody can use a {@link
+ * allowed hosts only. Requests with a token, also one for the other side of a copy, are sent by
+ * https or to a loopback address only. Statuses that a method does not expect are a {@link DavRefused}, answers that nobody can use a {@link
  * ProtocolException}, late ones a {@link java.net.SocketTimeoutException}. Thread-safe.
  */
 public final class DavClient implements AutoCloseable {
@@ -247,7 +247,7 @@ public final class DavClient implements AutoCloseable {
     copy.sciTag().ifPresent(tag -> headers.put("SciTag", Integer.toString(tag)));
     if (copy.otherAccess().token().isPresent()) {
       Connections.requireSecret(copy.other());
-      headers.put("TransferHeaderAuthorization", copy.otherAccess().authorization().orElseThrow());
+      headers.put(Call.OTHER_AUTHORIZATION, copy.otherAccess().authorization().orElseThrow());
     }
     Call call = Call.changing("COPY", copy.at(), copy.access(), copy.longest());
     for (Map.Entry<String, String> header : headers.entrySet()) {

@@ -166,11 +166,16 @@ class DavClientTest {
   }
 
   private DavCopy pull(String source, boolean overwrites, Duration longest) {
+    return pull(root.below("copy"), TOKEN, source, overwrites, longest);
+  }
+
+  private static DavCopy pull(
+      DavUrl at, DavAccess own, String source, boolean overwrites, Duration longest) {
     return new DavCopy(
-        root.below("copy"),
+        at,
         URI.create(source),
         true,
-        TOKEN,
+        own,
         DavAccess.bearer("other"),
         overwrites,
         OptionalInt.of(65),
@@ -323,7 +328,22 @@ class DavClientTest {
     assertThatThrownBy(() -> client.file(plain, TOKEN)).hasMessageContaining("without TLS");
     assertThatThrownBy(() -> client.copy(pull("http://se.example.org/a", true, LONG)))
         .hasMessageContaining("without TLS");
+    DavCopy ofOther = pull(plain, DavAccess.NONE, "https://se.example.org/a", true, LONG);
+    assertThatThrownBy(() -> client.copy(ofOther)).hasMessageContaining("without TLS");
     assertThat(storage.requests()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aTokenIsNotRedirectedToWhereItCouldBeRead(boolean withOwnToken) throws IOException {
+    redirect("COPY", "http://pool.example.org/data/copy");
+    DavAccess own = withOwnToken ? TOKEN : DavAccess.NONE;
+    try (DavClient allowing = client(LONG, "pool.example.org")) {
+      DavCopy copy = pull(root.below("copy"), own, storage.url() + "/from", true, LONG);
+      assertThatThrownBy(() -> allowing.copy(copy))
+          .isInstanceOf(ProtocolException.class)
+          .hasMessageContaining("http://pool.example.org:80 would receive a token without TLS");
+    }
   }
 
   @Test
