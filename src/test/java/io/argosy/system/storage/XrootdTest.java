@@ -10,6 +10,7 @@ import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavEntry;
 import io.argosy.common.dav.DavFile;
 import io.argosy.common.dav.DavListing;
+import io.argosy.common.dav.DavNameRefused;
 import io.argosy.common.dav.DavRefused;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.dav.http.CopyLines;
@@ -58,6 +59,7 @@ class XrootdTest {
   private static Optional<XrootdServer> firstServer = Optional.empty();
   private static Optional<XrootdServer> secondServer = Optional.empty();
   private static Optional<TokenIssuer> issuer = Optional.empty();
+  private static Path certificate;
   private static DavClient client;
 
   @BeforeAll
@@ -73,13 +75,17 @@ class XrootdTest {
     issuer = Optional.of(new TokenIssuer(key));
     firstServer = Optional.of(XrootdServer.start(directory.resolve("first"), key, issuer));
     secondServer = Optional.of(XrootdServer.start(directory.resolve("second"), key, issuer));
-    client =
-        new DavClient(
-            "argosy-test",
-            Duration.ofSeconds(60),
-            4,
-            Set.of(),
-            Optional.of(TrustedCertificates.of("test", key.certificate())));
+    certificate = key.certificate();
+    client = client();
+  }
+
+  private static DavClient client() {
+    return new DavClient(
+        "argosy-test",
+        Duration.ofSeconds(60),
+        4,
+        Set.of(),
+        Optional.of(TrustedCertificates.of("test", certificate)));
   }
 
   @AfterAll
@@ -135,6 +141,39 @@ class XrootdTest {
         .extracting(it -> it.url().name())
         .containsExactly("a%20b");
     assertThat(client.list(url(first(), "none"), access)).isEmpty();
+  }
+
+  @Test
+  void everyNameIsGivenByARenaming() throws IOException {
+    DavAccess access =
+        access(first(), "storage.read:/moved storage.create:/moved storage.modify:/moved");
+    for (String name : NAMES) {
+      first().put("moved/from", CONTENT);
+      DavUrl from = url(first(), "moved/from");
+      DavUrl to = url(first(), "moved/to/" + name);
+      if (name.endsWith(" ")) {
+        assertThatThrownBy(() -> client.move(from, to, access)).isInstanceOf(DavNameRefused.class);
+      } else {
+        client.move(from, to, access);
+        assertThat(first().data().resolve("moved/to/" + name)).hasBinaryContent(CONTENT);
+      }
+    }
+  }
+
+  @Test
+  void aNameWithAQuestionMarkIsNotTakenForAnotherOne() throws IOException {
+    first().put("question/a", CONTENT);
+    first().put("question/a?b", CONTENT);
+    DavAccess access = access(first(), "storage.read:/ storage.create:/ storage.modify:/");
+    DavUrl odd = url(first(), "question/a?b");
+    try (DavClient fresh = client()) {
+      assertThatThrownBy(() -> fresh.file(odd, access)).isInstanceOf(DavNameRefused.class);
+    }
+    assertThatThrownBy(() -> client.delete(odd, access)).isInstanceOf(DavNameRefused.class);
+    assertThatThrownBy(() -> client.move(url(first(), "question/a"), odd, access))
+        .isInstanceOf(DavNameRefused.class);
+
+    assertThat(first().data().resolve("question")).isDirectoryContaining("glob:**/a");
   }
 
   @Test

@@ -8,6 +8,7 @@ public enum SkipReason {
   VANISHED("vanished during the scan"),
   CHANGING("changed while it was read"),
   NO_CHECKSUM("the storage states no valid adler32 of it"),
+  OTHER_NAME("the storage would take its name for another one"),
   NOT_UTF_8("its name is not UTF-8"),
   CONTROL_CHARACTER("its name has a control character"),
   NAME_TOO_LONG("its logical name would have more than 1,024 bytes"),

@@ -5,6 +5,7 @@ import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavEntry;
 import io.argosy.common.dav.DavFile;
 import io.argosy.common.dav.DavListing;
+import io.argosy.common.dav.DavNameRefused;
 import io.argosy.common.dav.DavRefused;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.dav.http.DavClient;
@@ -104,11 +105,11 @@ public final class StorageScan {
         skip(pathOf(root, directory), SkipReason.VANISHED);
       }
       return listing.filter(it -> isThere);
-    } catch (DavRefused e) {
+    } catch (DavRefused | DavNameRefused e) {
       if (directory.equals(root)) {
         throw e;
       }
-      skip(pathOf(root, directory), SkipReason.UNREADABLE);
+      skip(pathOf(root, directory), reason(e));
       return Optional.empty();
     }
   }
@@ -154,11 +155,15 @@ public final class StorageScan {
       }
       found.add(new FoundFile(path, file.get().bytes(), file.get().checksum().get()));
       return Optional.empty();
-    } catch (DavRefused e) {
-      return Optional.of(SkipReason.UNREADABLE);
+    } catch (DavRefused | DavNameRefused e) {
+      return Optional.of(reason(e));
     } catch (ProtocolException e) {
       return Optional.of(SkipReason.NO_CHECKSUM);
     }
+  }
+
+  private static SkipReason reason(IOException e) {
+    return e instanceof DavNameRefused ? SkipReason.OTHER_NAME : SkipReason.UNREADABLE;
   }
 
   private static String pathOf(DavUrl root, DavUrl url) {

@@ -62,7 +62,8 @@ class StorageScanTest {
     TreeMap<String, byte[]> files = new TreeMap<>();
     for (int i = 0; i < 300; i++) {
       // A file's name must not be a directory's name too.
-      files.put(OddNames.path(random) + "/f" + i, ("content" + i).getBytes(UTF_8));
+      files.put(
+          OddNames.path(random).replace("?", "") + "/f" + i, ("content" + i).getBytes(UTF_8));
     }
     files.forEach((path, content) -> storage.file("/data/" + path, content));
     storage.file("/database", new byte[1]);
@@ -113,6 +114,24 @@ class StorageScanTest {
             new SkippedEntry("vanished", SkipReason.VANISHED),
             new SkippedEntry("without", SkipReason.NO_CHECKSUM),
             new SkippedEntry("wrong", SkipReason.NO_CHECKSUM));
+  }
+
+  @Test
+  void namesThatXrootdWouldTakeForOtherOnesAreSkipped() throws IOException {
+    byte[] content = {1};
+    storage
+        .file("/data/a", content)
+        .file("/data/a?b", new byte[] {2})
+        .file("/data/c/d", content)
+        .file("/data/c?/d", new byte[] {2});
+
+    FileList list = scan();
+
+    assertThat(list.files()).containsExactly(found("a", content), found("c/d", content));
+    assertThat(list.skipped())
+        .containsExactly(
+            new SkippedEntry("a?b", SkipReason.OTHER_NAME),
+            new SkippedEntry("c?", SkipReason.OTHER_NAME));
   }
 
   private void head(HttpExchange exchange) throws IOException {

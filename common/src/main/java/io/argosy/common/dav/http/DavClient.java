@@ -5,6 +5,7 @@ import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavEntry;
 import io.argosy.common.dav.DavFile;
 import io.argosy.common.dav.DavListing;
+import io.argosy.common.dav.DavNameRefused;
 import io.argosy.common.dav.DavRefused;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.dav.DigestHeader;
@@ -17,16 +18,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 
 /**
- * The client of WebDAV storage. Each answer is limited in size and time; a failed request is not
- * repeated, but for one without an answer on a connection that the server has closed meanwhile,
- * where the request changes nothing. Redirects are followed to the storage's own origin and to
- * allowed hosts only. Requests with a token, also one for the other side of a copy, are sent by
- * https or to a loopback address only. Statuses that a method does not expect are a {@link DavRefused}, answers that nobody can use a {@link
- * ProtocolException}, late ones a {@link java.net.SocketTimeoutException}. Thread-safe.
+ * The client of WebDAV storage. Each answer is limited in size and time. A read request is repeated
+ * once if the server closed the idle connection; no other request is repeated. Redirects are
+ * followed to the storage's own origin and to allowed hosts only. Requests with a token, also one
+ * for the other side of a copy, are sent by https or to a loopback address only. Statuses that a
+ * method does not expect are a {@link DavRefused}, answers that nobody can use a {@link
+ * ProtocolException}, late ones a {@link java.net.SocketTimeoutException}. No method takes a name
+ * with a question mark to XRootD, which would mean another file: this is a {@link DavNameRefused}.
+ * Thread-safe.
  */
 public final class DavClient implements AutoCloseable {
 
@@ -35,6 +39,7 @@ public final class DavClient implements AutoCloseable {
   private static final int MULTISTATUS = 207;
   private static final int CREATED = 201;
   private static final int EXISTS = 405;
+  private static final int SERVER_ERROR = 500;
   private static final String DEPTH = "Depth";
 
   private static final String PROPERTIES =
@@ -42,6 +47,10 @@ public final class DavClient implements AutoCloseable {
           + "<getcontentlength/><quota-available-bytes/></prop></propfind>";
 
   private final Connections connections;
+
+  /** Whether the storage of an origin is XRootD, by its last answer that names a program. */
+  private final Map<String, Boolean> xrootd = new ConcurrentHashMap<>();
+
   private final Duration longest;
 
   /**
@@ -62,6 +71,32 @@ public final class DavClient implements AutoCloseable {
     this.connections = new Connections(program, longest, mostConnections, redirectHosts, trusted);
   }
 
+  /** XRootD 5.5 cuts a name at a question mark, however it is encoded. */
+  private Exchange open(Call call) throws IOException {
+    if (call.url().path().indexOf('?') >= 0 && isXrootd(call.url(), call.access())) {
+      throw new DavNameRefused("XRootD cannot address names with a question mark");
+    }
+    return noted(call);
+  }
+
+  /** A proxy in front of the storage answers for it only if the storage fails. */
+  private Exchange noted(Call call) throws IOException {
+    Exchange answer = connections.open(call);
+    if (answer.status() < SERVER_ERROR) {
+      answer
+          .header("Server")
+          .ifPresent(it -> xrootd.put(call.url().origin(), it.startsWith("XrootD/")));
+    }
+    return answer;
+  }
+
+  private boolean isXrootd(DavUrl url, DavAccess access) throws IOException {
+    if (!xrootd.containsKey(url.origin())) {
+      noted(Call.reading("HEAD", url, access, longest)).close();
+    }
+    return xrootd.getOrDefault(url.origin(), false);
+  }
+
   /**
    * Asks for the size and the Adler-32 of a file. The storage may read the whole file for this.
    *
@@ -69,7 +104,7 @@ public final class DavClient implements AutoCloseable {
    */
   public Optional<DavFile> file(DavUrl url, DavAccess access) throws IOException {
     Call call = Call.reading("HEAD", url, access, longest).with("Want-Digest", DigestHeader.WANTED);
-    try (Exchange answer = connections.open(call)) {
+    try (Exchange answer = open(call)) {
       if (answer.status() == NOT_FOUND) {
         return Optional.empty();
       }
@@ -124,7 +159,7 @@ public final class DavClient implements AutoCloseable {
       throws IOException {
     Call call =
         Call.reading("PROPFIND", url, access, longest).with(DEPTH, depth).withXml(PROPERTIES);
-    try (Exchange answer = connections.open(call)) {
+    try (Exchange answer = open(call)) {
       if (answer.status() == NOT_FOUND) {
         return Optional.empty();
       }
@@ -151,7 +186,7 @@ public final class DavClient implements AutoCloseable {
    */
   public boolean makeDirectory(DavUrl directory, DavAccess access) throws IOException {
     Call call = Call.changing("MKCOL", directory, access, longest);
-    try (Exchange answer = connections.open(call)) {
+    try (Exchange answer = open(call)) {
       if (answer.status() == EXISTS) {
         return false;
       }
@@ -165,28 +200,26 @@ public final class DavClient implements AutoCloseable {
    * replaced, but XRootD replaces it all the same.
    */
   public void move(DavUrl from, DavUrl to, DavAccess access) throws IOException {
-    boolean isPlain = !to.encodedPath().equals(to.path()) && takesPlainNames(from, access);
+    boolean isPlain = !to.encodedPath().equals(to.path()) && isXrootd(from, access);
     Call call =
         Call.changing("MOVE", from, access, longest)
             .with("Destination", isPlain ? plain(to) : to.toString())
             .with("Overwrite", "F");
-    try (Exchange answer = connections.open(call)) {
+    try (Exchange answer = open(call)) {
       require(answer, call);
     }
   }
 
   /** XRootD 5.5 does not decode the new name of a file, although it decodes all other names. */
-  private boolean takesPlainNames(DavUrl url, DavAccess access) throws IOException {
-    try (Exchange answer = connections.open(Call.reading("HEAD", url, access, longest))) {
-      return answer.header("Server").filter(it -> it.startsWith("XrootD/")).isPresent();
+  private static String plain(DavUrl url) throws DavNameRefused {
+    String path = url.path();
+    if (path.chars().anyMatch(it -> it == '?' || Character.isISOControl(it))
+        || path.endsWith(" ")) {
+      throw new DavNameRefused(
+          "XRootD cannot rename to a name with a question mark, a control character, or a space at"
+              + " its end");
     }
-  }
-
-  private static String plain(DavUrl url) throws ProtocolException {
-    if (url.path().chars().anyMatch(Character::isISOControl)) {
-      throw new ProtocolException("XRootD cannot rename to a name with a control character");
-    }
-    return url.origin() + url.path();
+    return url.origin() + path;
   }
 
   /**
@@ -196,7 +229,7 @@ public final class DavClient implements AutoCloseable {
    */
   public boolean delete(DavUrl url, DavAccess access) throws IOException {
     Call call = Call.changing("DELETE", url, access, longest);
-    try (Exchange answer = connections.open(call)) {
+    try (Exchange answer = open(call)) {
       if (answer.status() == NOT_FOUND) {
         return false;
       }
@@ -222,7 +255,7 @@ public final class DavClient implements AutoCloseable {
       call = call.with("Range", "bytes=%d-%d".formatted(from, whole.bytes() - 1));
       call = version.isPresent() ? call.with("If-Range", version.get()) : call;
     }
-    Exchange answer = connections.open(call);
+    Exchange answer = open(call);
     try {
       require(answer, call);
       return DavContent.of(answer, from, whole);
@@ -253,7 +286,7 @@ public final class DavClient implements AutoCloseable {
     for (Map.Entry<String, String> header : headers.entrySet()) {
       call = call.with(header.getKey(), header.getValue());
     }
-    Exchange answer = connections.open(call);
+    Exchange answer = open(call);
     try {
       require(answer, call);
       return new CopyLines(answer);

@@ -110,7 +110,9 @@ class DavClientTest {
         .as("seed %d", seed)
         .containsExactlyInAnyOrderElementsOf(names);
     for (DavEntry entry : listing.entries()) {
-      assertThat(client.file(entry.url(), DavAccess.NONE)).as(entry.toString()).isPresent();
+      if (encodesNames || entry.url().path().indexOf('?') < 0) {
+        assertThat(client.file(entry.url(), DavAccess.NONE)).as(entry.toString()).isPresent();
+      }
     }
     assertThat(client.list(directory.below("missing"), DavAccess.NONE)).isEmpty();
   }
