@@ -3,6 +3,7 @@ package io.argosy.deploy.cli;
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.dav.http.DavClient;
+import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.SecretFile;
 import io.argosy.common.process.TrustedCertificates;
 import io.argosy.deploy.scan.FileList;
@@ -13,6 +14,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
@@ -29,7 +32,10 @@ final class StorageOptions {
   @Option(
       names = TOKEN_FILE,
       paramLabel = "FILE",
-      description = "File with a token that the storage accepts (default: none is shown).")
+      description = {
+        "File with a token that the storage accepts (default: no token is sent).",
+        "It is read again for each request, so that another program can renew the token."
+      })
   Optional<Path> tokenFile = Optional.empty();
 
   @Option(
@@ -47,10 +53,10 @@ final class StorageOptions {
   /** Lists the files below a directory of a storage. */
   FileList scan(NameRule rule, String from) throws IOException {
     DavUrl root = DavUrl.parse(from);
-    DavAccess access =
+    Supplier<DavAccess> access =
         tokenFile
-            .map(file -> DavAccess.bearer(SecretFile.read(TOKEN_FILE, Surroundings.resolve(file))))
-            .orElse(DavAccess.NONE);
+            .map(file -> renewed(Surroundings.resolve(file)))
+            .orElse(() -> DavAccess.NONE);
     try (DavClient client =
         new DavClient(
             "argosy",
@@ -60,5 +66,22 @@ final class StorageOptions {
             caFile.map(file -> TrustedCertificates.of(CA_FILE, Surroundings.resolve(file))))) {
       return new StorageScan(rule, client, access).scan(root);
     }
+  }
+
+  /**
+   * Reads the token again each time, because another program may renew it. While that writes the
+   * file, the token of before is used.
+   */
+  private static Supplier<DavAccess> renewed(Path file) {
+    DavAccess first = DavAccess.bearer(SecretFile.read(TOKEN_FILE, file));
+    AtomicReference<DavAccess> last = new AtomicReference<>(first);
+    return () -> {
+      try {
+        last.set(DavAccess.bearer(SecretFile.read(TOKEN_FILE, file, warning -> {})));
+      } catch (RefusedToStart | IllegalArgumentException e) {
+        // A storage that does not accept the token of before says so.
+      }
+      return last.get();
+    };
   }
 }

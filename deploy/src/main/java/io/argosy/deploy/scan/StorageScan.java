@@ -17,7 +17,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
 
 /**
  * Lists all files below a directory of a WebDAV storage, with the sizes and checksums that the
@@ -29,23 +31,37 @@ public final class StorageScan {
   /** Requests under way at once, and thus the number of connections that are needed. */
   public static final int AT_ONCE = 16;
 
+  private static final int TOKEN_ENDED = 401;
+
+  /** No valid token, or too many requests. */
+  private static final Set<Integer> NOT_OF_THE_FILE = Set.of(TOKEN_ENDED, 429);
+
   private static final int MOST_ENTRIES = 1_000_000;
+
+  /** A request that may be sent twice. */
+  private interface Request<T> {
+    T send() throws IOException;
+  }
 
   private final NameRule rule;
   private final DavClient client;
-  private final DavAccess access;
+  private final Supplier<DavAccess> access;
   private final Queue<DavEntry> files = new ConcurrentLinkedQueue<>();
   private final Queue<FoundFile> found = new ConcurrentLinkedQueue<>();
   private final Queue<SkippedEntry> skipped = new ConcurrentLinkedQueue<>();
 
-  public StorageScan(NameRule rule, DavClient client, DavAccess access) {
+  /**
+   * @param access is called for each request, because a token may end before a long scan
+   */
+  public StorageScan(NameRule rule, DavClient client, Supplier<DavAccess> access) {
     this.rule = rule;
     this.client = client;
     this.access = access;
   }
 
   /**
-   * Files that cannot become files of the dataset are listed as skipped.
+   * Files that cannot become files of the dataset are listed as skipped, also those that the token
+   * does not permit to read. A request that fails for another reason is repeated once.
    *
    * @throws IllegalArgumentException there is no such directory
    * @throws IOException the storage fails, or has more than 1,000,000 entries
@@ -55,7 +71,7 @@ public final class StorageScan {
       list(root);
       Readers.all(AT_ONCE, () -> readAll(root));
       return new FileList(List.copyOf(found), List.copyOf(skipped));
-    } catch (DavRefused | ProtocolException e) {
+    } catch (ProtocolException e) {
       throw e;
     } catch (IOException e) {
       throw new IOException(sentence(root, e), e);
@@ -63,6 +79,11 @@ public final class StorageScan {
   }
 
   private static String sentence(DavUrl root, IOException e) {
+    if (e instanceof DavRefused refused) {
+      return refused.status() == TOKEN_ENDED
+          ? e.getMessage() + ": name a file with a valid token by --storage-token-file"
+          : e.getMessage();
+    }
     IoCause cause = IoCause.of(e);
     return switch (cause) {
       case UNTRUSTED ->
@@ -96,7 +117,7 @@ public final class StorageScan {
   /** Returns a directory; empty if it cannot be listed and is not the root. */
   private Optional<DavListing> list(DavUrl root, DavUrl directory) throws IOException {
     try {
-      Optional<DavListing> listing = client.list(directory, access);
+      Optional<DavListing> listing = twice(() -> client.list(directory, access.get()));
       boolean isThere = listing.filter(it -> it.self().isDirectory()).isPresent();
       if (!isThere && directory.equals(root)) {
         throw new IllegalArgumentException("there is no directory " + root);
@@ -106,7 +127,7 @@ public final class StorageScan {
       }
       return listing.filter(it -> isThere);
     } catch (DavRefused | DavNameRefused e) {
-      if (directory.equals(root)) {
+      if (directory.equals(root) || endsTheScan(e)) {
         throw e;
       }
       skip(pathOf(root, directory), reason(e));
@@ -143,7 +164,7 @@ public final class StorageScan {
 
   private Optional<SkipReason> read(DavEntry entry, String path) throws IOException {
     try {
-      Optional<DavFile> file = client.file(entry.url(), access);
+      Optional<DavFile> file = twice(() -> client.file(entry.url(), access.get()));
       if (file.isEmpty()) {
         return Optional.of(SkipReason.VANISHED);
       }
@@ -156,10 +177,32 @@ public final class StorageScan {
       found.add(new FoundFile(path, file.get().bytes(), file.get().checksum().get()));
       return Optional.empty();
     } catch (DavRefused | DavNameRefused e) {
+      if (endsTheScan(e)) {
+        throw e;
+      }
       return Optional.of(reason(e));
     } catch (ProtocolException e) {
       return Optional.of(SkipReason.NO_CHECKSUM);
     }
+  }
+
+  /** Sends a request, and once more if it fails for a reason that is not in the file. */
+  private static <T> T twice(Request<T> request) throws IOException {
+    try {
+      return request.send();
+    } catch (IOException e) {
+      if (!endsTheScan(e)) {
+        throw e;
+      }
+      return request.send();
+    }
+  }
+
+  /** Whether other requests would fail, too. */
+  private static boolean endsTheScan(IOException e) {
+    return e instanceof DavRefused refused
+        ? refused.status() / 100 != 4 || NOT_OF_THE_FILE.contains(refused.status())
+        : !(e instanceof ProtocolException);
   }
 
   private static SkipReason reason(IOException e) {

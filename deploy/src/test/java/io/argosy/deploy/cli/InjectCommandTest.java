@@ -87,6 +87,26 @@ class InjectCommandTest {
   }
 
   @Test
+  void aTokenFileIsReadAgainAndATokenThatHasEndedIsNamed() throws IOException {
+    Path token = Files.writeString(directory.resolve("storage.token"), "first\n");
+    storage.on(
+        "PROPFIND",
+        exchange -> {
+          Files.writeString(token, "second\n");
+          storage.answerRightly(exchange);
+        });
+    assertThat(run(davOf("/data/mine"), "--storage-token-file", token.toString())).isZero();
+    assertThat(storage.requests()).contains("HEAD /data/mine/a%25b Bearer second");
+
+    storage.on("HEAD", DavDouble.status(401, ""));
+    received.clear();
+    assertThat(run(davOf("/data/mine"), "--storage-token-file", token.toString()))
+        .isEqualTo(ExitCodes.NOT_DONE);
+    assertThat(err.toString()).contains("status 401: name a file with a valid token");
+    assertThat(received).isEmpty();
+  }
+
+  @Test
   void aStorageThatCannotBeUsedRegistersNothing() throws IOException {
     assertThat(run(davOf("/data/none"))).isEqualTo(ExitCodes.REFUSED_HERE);
     assertThat(run(davOf("/data/mine") + "?x=1")).isEqualTo(ExitCodes.REFUSED_HERE);

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpExchange;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.dav.DavAccess;
-import io.argosy.common.dav.DavRefused;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.dav.http.DavClient;
 import io.argosy.common.fixture.DavDouble;
@@ -21,10 +20,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.Adler32;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StorageScanTest {
 
@@ -32,6 +34,7 @@ class StorageScanTest {
 
   private DavDouble storage;
   private DavClient client;
+  private volatile String token = "token";
 
   @BeforeEach
   void start() throws IOException {
@@ -52,7 +55,7 @@ class StorageScanTest {
   }
 
   private FileList scan(String root) throws IOException {
-    return new StorageScan(RULE, client, DavAccess.bearer("token")).scan(DavUrl.parse(root));
+    return new StorageScan(RULE, client, () -> DavAccess.bearer(token)).scan(DavUrl.parse(root));
   }
 
   @Test
@@ -169,13 +172,50 @@ class StorageScanTest {
 
     assertThat(scan().skipped()).containsExactly(new SkippedEntry("secret", SkipReason.UNREADABLE));
     assertThatThrownBy(() -> scan(storage.url() + "/data/secret"))
-        .isInstanceOf(DavRefused.class)
+        .isInstanceOf(IOException.class)
         .hasMessageContaining("403");
     assertThatThrownBy(() -> scan(storage.url() + "/data/good"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("no directory");
     assertThatThrownBy(() -> scan(storage.url() + "/missing"))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aTokenThatIsRenewedDuringTheScanIsUsed() throws IOException {
+    storage.file("/data/a", new byte[1]).file("/data/b", new byte[1]);
+    storage.on("PROPFIND", exchange -> {
+      token = "renewed";
+      storage.answerRightly(exchange);
+    });
+
+    assertThat(scan().files()).hasSize(2);
+    assertThat(storage.requests().stream().filter(it -> it.startsWith("HEAD")))
+        .hasSize(2)
+        .allMatch(it -> it.endsWith(" Bearer renewed"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {401, 429, 500, 503})
+  void aRefusalThatIsNotOfOneFileEndsTheScanAfterASecondTry(int status) throws IOException {
+    storage.file("/data/a", new byte[1]);
+    AtomicInteger tries = new AtomicInteger();
+    storage.on(
+        "HEAD",
+        exchange -> {
+          if (tries.getAndIncrement() == 0) {
+            exchange.sendResponseHeaders(status, -1);
+          } else {
+            storage.answerRightly(exchange);
+          }
+        });
+    assertThat(scan().files()).hasSize(1);
+
+    storage.on("HEAD", exchange -> exchange.sendResponseHeaders(status, -1));
+    assertThatThrownBy(this::scan)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("status " + status);
+    assertThat(storage.requests().stream().filter(it -> it.startsWith("HEAD"))).hasSize(4);
   }
 
   @Test
