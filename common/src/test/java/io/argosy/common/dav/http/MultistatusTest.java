@@ -160,13 +160,26 @@ class MultistatusTest {
     assertRefused("<a>".repeat(100) + "</a>".repeat(100), "deep");
     assertRefused("<response><href>/" + "a".repeat(20_000) + "</href></response>", "text");
     assertRefused("<response></response>", "without a name");
-    assertRefused(
-        SELF.replace(
-            "<D:resourcetype>", "<D:getcontentlength>x</D:getcontentlength><D:resourcetype>"),
-        "no number");
-    assertRefused(
-        SELF + DavDouble.response("/store/a%20b/c", Optional.of(1L)).repeat(100_001),
-        "more than 100000 entries");
+  }
+
+  @Test
+  void aLengthThatIsNoNumberIsUnknown() throws IOException {
+    DavListing listing =
+        read(SELF + DavDouble.response("/store/a%20b/c", Optional.of(-1L)));
+
+    assertThat(listing.entries())
+        .containsExactly(
+            new DavEntry(DIRECTORY.below("c"), false, Optional.empty(), Optional.empty()));
+  }
+
+  @Test
+  void aLargeDirectoryIsRead() throws IOException {
+    StringBuilder document = new StringBuilder(SELF);
+    for (int i = 0; i < 150_000; i++) {
+      document.append(DavDouble.response("/store/a%20b/" + i, Optional.of(1L)));
+    }
+
+    assertThat(read(document.toString()).entries()).hasSize(150_000);
   }
 
   private static void assertRefused(String content, String why) {
