@@ -7,6 +7,6 @@ import java.util.Optional;
 /**
  * What a storage says about one file.
  *
- * @param checksum empty if it was not asked for, or the storage states no Adler-32
+ * @param checksum empty if it was not asked for, or the storage states no valid Adler-32
  */
 public record DavFile(ByteCount bytes, Optional<Checksum> checksum) {}

@@ -45,6 +45,15 @@ final class StorageOptions {
           "PEM file with the certificates to trust for the storage (default: those of Java).")
   Optional<Path> caFile = Optional.empty();
 
+  @Option(
+      names = "--storage-redirect-host",
+      paramLabel = "HOST",
+      description = {
+        "Host to which the storage may redirect, on any port; may be repeated.",
+        "It receives the token, too."
+      })
+  Set<String> redirectHosts = Set.of();
+
   /** Whether a directory is one of a storage. */
   static boolean isStorage(String from) {
     return STORAGE.matcher(from).matches();
@@ -62,7 +71,7 @@ final class StorageOptions {
             "argosy",
             LONGEST,
             StorageScan.AT_ONCE,
-            Set.of(),
+            redirectHosts,
             caFile.map(file -> TrustedCertificates.of(CA_FILE, Surroundings.resolve(file))))) {
       return new StorageScan(rule, client, access).scan(root);
     }

@@ -80,9 +80,12 @@ public final class StorageScan {
 
   private static String sentence(DavUrl root, IOException e) {
     if (e instanceof DavRefused refused) {
-      return refused.status() == TOKEN_ENDED
-          ? e.getMessage() + ": name a file with a valid token by --storage-token-file"
-          : e.getMessage();
+      return e.getMessage()
+          + switch (refused.status()) {
+            case TOKEN_ENDED -> ": name a file with a valid token by --storage-token-file";
+            case 301, 302, 303, 307, 308 -> ": allow its host by --storage-redirect-host";
+            default -> "";
+          };
     }
     IoCause cause = IoCause.of(e);
     return switch (cause) {
@@ -181,8 +184,6 @@ public final class StorageScan {
         throw e;
       }
       return Optional.of(reason(e));
-    } catch (ProtocolException e) {
-      return Optional.of(SkipReason.NO_CHECKSUM);
     }
   }
 

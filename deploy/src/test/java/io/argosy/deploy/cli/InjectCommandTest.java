@@ -107,6 +107,26 @@ class InjectCommandTest {
   }
 
   @Test
+  void aRedirectIsFollowedToANamedHostOnly() throws IOException {
+    try (DavDouble pool = new DavDouble().file("/data/mine/a%b", "hello".getBytes(UTF_8))) {
+      storage.on(
+          "HEAD",
+          exchange -> {
+            exchange.getResponseHeaders().set("Location", pool.url() + "/data/mine/a%25b?x=1");
+            exchange.sendResponseHeaders(307, -1);
+          });
+
+      assertThat(run(davOf("/data/mine"))).isEqualTo(ExitCodes.NOT_DONE);
+      assertThat(err.toString())
+          .contains("it redirects to " + pool.url())
+          .contains("allow its host by --storage-redirect-host");
+      assertThat(received).isEmpty();
+      assertThat(run(davOf("/data/mine"), "--storage-redirect-host", "127.0.0.1")).isZero();
+      assertThat(received).hasSize(1);
+    }
+  }
+
+  @Test
   void aStorageThatCannotBeUsedRegistersNothing() throws IOException {
     assertThat(run(davOf("/data/none"))).isEqualTo(ExitCodes.REFUSED_HERE);
     assertThat(run(davOf("/data/mine") + "?x=1")).isEqualTo(ExitCodes.REFUSED_HERE);

@@ -1,5 +1,6 @@
 package io.argosy.common.dav.http;
 
+import io.argosy.common.dav.DavRefused;
 import io.argosy.common.topology.HttpAddress;
 import java.io.IOException;
 import java.net.ProtocolException;
@@ -94,8 +95,9 @@ final class Connections implements AutoCloseable {
   /**
    * Sends the request, also to where it is redirected, and returns when an answer begins.
    *
-   * @throws ProtocolException too many redirects, one to a host that is not allowed, or a token
-   *     that would be sent where others could read it
+   * @throws DavRefused a redirect to a host that is not allowed
+   * @throws ProtocolException too many redirects, or a token that would be sent where others could
+   *     read it
    */
   Exchange open(Call call) throws IOException {
     long began = System.nanoTime();
@@ -150,8 +152,11 @@ final class Connections implements AutoCloseable {
       throw new ProtocolException(call.url().origin() + " redirects to no address of HTTP");
     }
     if (!origin(to).equals(call.url().origin()) && !redirectHosts.contains(lower(to.getHost()))) {
-      throw new ProtocolException(
-          "%s redirects to %s, which is not allowed".formatted(call.url().origin(), origin(to)));
+      throw new DavRefused(
+          call.method(),
+          call.url(),
+          answer.status(),
+          "it redirects to %s, which is not allowed".formatted(origin(to)));
     }
     return to;
   }

@@ -121,11 +121,11 @@ public final class DavClient implements AutoCloseable {
     return ByteCount.of(Long.parseLong(lengths.getFirst()));
   }
 
-  private static Optional<Checksum> digest(Exchange answer) throws ProtocolException {
+  private static Optional<Checksum> digest(Exchange answer) {
     try {
       return DigestHeader.adler32(answer.headers("Digest"));
     } catch (IllegalArgumentException e) {
-      throw new ProtocolException(e.getMessage());
+      return Optional.empty();
     }
   }
 
