@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /**
@@ -50,7 +51,11 @@ public final class StorageScan {
   private final Queue<FoundFile> found = new ConcurrentLinkedQueue<>();
   private final Queue<SkippedEntry> skipped = new ConcurrentLinkedQueue<>();
 
+  /** The first failure; those after it are its consequences. */
+  private final AtomicReference<IOException> failure = new AtomicReference<>();
+
   /**
+   * @param client is closed if the scan fails
    * @param access is called for each request, because a token may end before a long scan
    */
   public StorageScan(NameRule rule, DavClient client, Supplier<DavAccess> access) {
@@ -152,7 +157,7 @@ public final class StorageScan {
     }
   }
 
-  /** After a failure nothing is left for the other threads. */
+  /** After a failure nothing is left for the other threads, whose requests end. */
   private void readAll(DavUrl root) throws IOException {
     try {
       for (DavEntry next = files.poll(); next != null; next = files.poll()) {
@@ -161,7 +166,9 @@ public final class StorageScan {
       }
     } catch (IOException e) {
       files.clear();
-      throw e;
+      failure.compareAndSet(null, e);
+      client.close();
+      throw failure.get();
     }
   }
 

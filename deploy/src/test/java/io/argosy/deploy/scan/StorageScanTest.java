@@ -3,6 +3,7 @@ package io.argosy.deploy.scan;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.argosy.common.catalog.Checksum;
@@ -20,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.Adler32;
 import org.junit.jupiter.api.AfterEach;
@@ -32,6 +34,8 @@ class StorageScanTest {
 
   private static final NameRule RULE = NameRule.below("/demo/mine");
 
+  private static final Duration SILENCE = Duration.ofSeconds(40);
+
   private DavDouble storage;
   private DavClient client;
   private volatile String token = "token";
@@ -41,7 +45,7 @@ class StorageScanTest {
     storage = new DavDouble().directory("/data");
     client =
         new DavClient(
-            "argosy", Duration.ofSeconds(20), StorageScan.AT_ONCE, Set.of(), Optional.empty());
+            "argosy", SILENCE, StorageScan.AT_ONCE, Set.of(), Optional.empty());
   }
 
   @AfterEach
@@ -232,6 +236,31 @@ class StorageScanTest {
         .isInstanceOf(ProtocolException.class)
         .hasMessageContaining("outside");
     assertThat(storage.requests()).hasSize(1);
+  }
+
+  @Test
+  void afterAFailureNoOtherAnswerIsAwaited() {
+    for (int i = 0; i < StorageScan.AT_ONCE; i++) {
+      storage.file("/data/" + i, new byte[1]);
+    }
+    CountDownLatch waiting = new CountDownLatch(StorageScan.AT_ONCE - 1);
+    CountDownLatch never = new CountDownLatch(1);
+    storage.on(
+        "HEAD",
+        exchange -> {
+          boolean isFirst = exchange.getRequestURI().getPath().equals("/data/0");
+          waiting.countDown();
+          try {
+            (isFirst ? waiting : never).await();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+          exchange.sendResponseHeaders(503, -1);
+        });
+
+    assertTimeout(
+        SILENCE.dividedBy(2),
+        () -> assertThatThrownBy(this::scan).hasMessageContaining("/data/0 with status 503"));
   }
 
   @Test

@@ -53,6 +53,9 @@ final class Exchange implements AutoCloseable {
       IOException failure = failure(e);
       ended.complete(null);
       throw failure;
+    } catch (IllegalStateException e) {
+      ended.complete(null);
+      throw new IOException("the client was closed", e);
     }
   }
 
