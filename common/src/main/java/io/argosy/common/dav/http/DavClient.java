@@ -37,7 +37,7 @@ public final class DavClient implements AutoCloseable {
   private static final Pattern LENGTH = Pattern.compile("\\d{1,18}");
   private static final int NOT_FOUND = 404;
   private static final int MULTISTATUS = 207;
-  private static final int CREATED = 201;
+  private static final int NEVER = -1;
   private static final int EXISTS = 405;
   private static final int SERVER_ERROR = 500;
   private static final String DEPTH = "Depth";
@@ -185,14 +185,7 @@ public final class DavClient implements AutoCloseable {
    * @throws DavRefused with status 409 if the parent is missing
    */
   public boolean makeDirectory(DavUrl directory, DavAccess access) throws IOException {
-    Call call = Call.changing("MKCOL", directory, access, longest);
-    try (Exchange answer = open(call)) {
-      if (answer.status() == EXISTS) {
-        return false;
-      }
-      require(answer, call);
-      return answer.status() == CREATED;
-    }
+    return done(Call.changing("MKCOL", directory, access, longest), EXISTS);
   }
 
   /**
@@ -205,9 +198,7 @@ public final class DavClient implements AutoCloseable {
         Call.changing("MOVE", from, access, longest)
             .with("Destination", isPlain ? plain(to) : to.toString())
             .with("Overwrite", "F");
-    try (Exchange answer = open(call)) {
-      require(answer, call);
-    }
+    done(call, NEVER);
   }
 
   /** XRootD 5.5 does not decode the new name of a file, although it decodes all other names. */
@@ -228,13 +219,23 @@ public final class DavClient implements AutoCloseable {
    * @return whether it was there
    */
   public boolean delete(DavUrl url, DavAccess access) throws IOException {
-    Call call = Call.changing("DELETE", url, access, longest);
+    return done(Call.changing("DELETE", url, access, longest), NOT_FOUND);
+  }
+
+  /**
+   * Sends a request whose answer has a text for people only. It is read, because the connection
+   * could not be used again otherwise.
+   *
+   * @param needless status that says that there was nothing to do
+   * @return whether something was done
+   */
+  private boolean done(Call call, int needless) throws IOException {
     try (Exchange answer = open(call)) {
-      if (answer.status() == NOT_FOUND) {
-        return false;
+      if (answer.status() != needless) {
+        require(answer, call);
       }
-      require(answer, call);
-      return true;
+      answer.text();
+      return answer.status() != needless;
     }
   }
 

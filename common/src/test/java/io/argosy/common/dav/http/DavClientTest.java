@@ -89,6 +89,19 @@ class DavClientTest {
         .hasMessageContaining("MOVE of /data/a%20file with status 404");
   }
 
+  @Test
+  void oneConnectionIsUsedAgain() throws IOException {
+    for (int i = 0; i < 3; i++) {
+      client.makeDirectory(root.below("new"), TOKEN);
+      storage.file("/data/b", CONTENT);
+      client.move(root.below("b"), root.below("new/c"), TOKEN);
+      client.delete(root.below("new/c"), TOKEN);
+      client.list(root, TOKEN);
+    }
+
+    assertThat(storage.connections()).isEqualTo(1);
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void aDirectoryOfRandomNamesIsListed(boolean encodesNames) throws IOException {
