@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 /** How a command reaches a WebDAV storage. */
 final class StorageOptions {
 
-  private static final Pattern STORAGE = Pattern.compile("(davs?|https?)://.*");
+  private static final Pattern STORAGE = Pattern.compile("(?i)(davs?|https?)://.*");
   private static final String CA_FILE = "--storage-ca-file";
   private static final String TOKEN_FILE = "--storage-token-file";
 

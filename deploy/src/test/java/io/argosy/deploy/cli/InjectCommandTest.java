@@ -87,6 +87,12 @@ class InjectCommandTest {
   }
 
   @Test
+  void theSchemeMayBeInUpperCase() throws IOException {
+    assertThat(run(davOf("/data/mine").replace("dav:", "DAV:"))).isZero();
+    assertThat(received).hasSize(1);
+  }
+
+  @Test
   void aTokenFileIsReadAgainAndATokenThatHasEndedIsNamed() throws IOException {
     Path token = Files.writeString(directory.resolve("storage.token"), "first\n");
     storage.on(

@@ -42,6 +42,9 @@ final class Connections implements AutoCloseable {
   private static final Timeout CONNECT = Timeout.ofSeconds(10);
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
+  /** It says where a result can be read, not where the request is to be repeated. */
+  private static final int SEE_OTHER = 303;
+
   private final Set<String> redirectHosts;
   private final CloseableHttpClient http;
 
@@ -108,7 +111,7 @@ final class Connections implements AutoCloseable {
       }
       Duration left = call.longest().minusNanos(System.nanoTime() - began);
       Exchange answer = sent(call, at, left);
-      if (!REDIRECTS.contains(answer.status())) {
+      if (!REDIRECTS.contains(answer.status()) || answer.status() == SEE_OTHER && call.changes()) {
         return answer;
       }
       try (answer) {
@@ -147,7 +150,7 @@ final class Connections implements AutoCloseable {
       throw new ProtocolException(call.url().origin() + " redirects without one address");
     }
     URI to = resolved(from, locations.getFirst());
-    String scheme = String.valueOf(to.getScheme());
+    String scheme = lower(String.valueOf(to.getScheme()));
     if (!scheme.equals("http") && !scheme.equals("https") || to.getHost() == null) {
       throw new ProtocolException(call.url().origin() + " redirects to no address of HTTP");
     }
@@ -171,9 +174,10 @@ final class Connections implements AutoCloseable {
 
   /** Returns scheme, host and port, which say where a request goes; a query may hold secrets. */
   private static String origin(URI uri) {
-    int standard = uri.getScheme().equals("https") ? 443 : 80;
+    String scheme = lower(uri.getScheme());
+    int standard = scheme.equals("https") ? 443 : 80;
     int port = uri.getPort() < 0 ? standard : uri.getPort();
-    return "%s://%s:%d".formatted(uri.getScheme(), lower(uri.getHost()), port);
+    return "%s://%s:%d".formatted(scheme, lower(uri.getHost()), port);
   }
 
   /**

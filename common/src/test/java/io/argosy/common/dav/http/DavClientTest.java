@@ -307,7 +307,7 @@ class DavClientTest {
   @Test
   void aRedirectIsFollowedToAllowedHostsOnly() throws IOException {
     try (DavDouble pool = new DavDouble().file("/data/a file", CONTENT)) {
-      redirect("HEAD", pool.url() + "/data/a%20file?uuid=1");
+      redirect("HEAD", pool.url().replace("http:", "HTTP:") + "/data/a%20file?uuid=1");
       assertThatThrownBy(() -> call(client, "HEAD"))
           .isInstanceOf(DavRefused.class)
           .hasMessageContaining("status 307: it redirects to %s, which is not", pool.url());
@@ -318,6 +318,21 @@ class DavClientTest {
       }
       assertThat(pool.requests()).containsExactly("HEAD /data/a%20file Bearer eyJ.secret.x");
     }
+  }
+
+  @Test
+  void aRequestThatWasDoneIsNotRepeatedElsewhere() {
+    storage.on(
+        "DELETE",
+        exchange -> {
+          exchange.getResponseHeaders().set("Location", "/data/a%20file?done");
+          exchange.sendResponseHeaders(303, -1);
+        });
+
+    assertThatThrownBy(() -> call(client, "DELETE"))
+        .isInstanceOf(DavRefused.class)
+        .hasMessageContaining("303");
+    assertThat(storage.requests()).hasSize(1);
   }
 
   @ParameterizedTest
