@@ -23,12 +23,7 @@ public final class CopyLines implements AutoCloseable {
 
   CopyLines(Exchange answer) throws IOException {
     this.answer = answer;
-    this.in = new BufferedInputStream(new LimitedStream(answer.body(), LARGEST));
-  }
-
-  /** Returns the status of the answer: 201 or 202, before the copy is complete. */
-  public int status() {
-    return answer.status();
+    this.in = new BufferedInputStream(answer.body(LARGEST));
   }
 
   /**
@@ -38,14 +33,6 @@ public final class CopyLines implements AutoCloseable {
    * @throws ProtocolException a line has more than 1 kB, or all have more than 4 MB
    */
   public Optional<String> next() throws IOException {
-    try {
-      return line();
-    } catch (IOException e) {
-      throw answer.failure(e);
-    }
-  }
-
-  private Optional<String> line() throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     int one = in.read();
     if (one < 0) {

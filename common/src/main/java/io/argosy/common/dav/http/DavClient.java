@@ -166,15 +166,7 @@ public final class DavClient implements AutoCloseable {
       if (answer.status() != MULTISTATUS) {
         throw refused(answer, call);
       }
-      return Optional.of(read(answer));
-    }
-  }
-
-  private static List<Multistatus.Entry> read(Exchange answer) throws IOException {
-    try {
-      return Multistatus.read(answer.body());
-    } catch (IOException e) {
-      throw answer.failure(e);
+      return Optional.of(Multistatus.read(answer.body(Multistatus.LARGEST)));
     }
   }
 
@@ -303,12 +295,8 @@ public final class DavClient implements AutoCloseable {
     }
   }
 
-  private static IOException refused(Exchange answer, Call call) {
-    try {
-      return new DavRefused(call.method(), call.url(), answer.status(), answer.text());
-    } catch (IOException e) {
-      return answer.failure(e);
-    }
+  private static DavRefused refused(Exchange answer, Call call) throws IOException {
+    return new DavRefused(call.method(), call.url(), answer.status(), answer.text());
   }
 
   /** Ends all requests that are under way. */

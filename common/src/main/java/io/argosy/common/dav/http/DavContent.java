@@ -42,13 +42,13 @@ public final class DavContent extends FilterInputStream {
           || Long.parseLong(range.group(3)) != whole.bytes()) {
         throw new ProtocolException("the storage sends another part of the file than asked for");
       }
-      return new DavContent(answer, answer.body(), wanted, whole);
+      return new DavContent(answer, answer.body(Long.MAX_VALUE), wanted, whole);
     }
     String length = answer.header("Content-Length").orElse("");
     if (answer.status() != 200 || !LENGTH.matcher(length).matches()) {
       throw new ProtocolException("the storage does not state how much of the file it sends");
     }
-    return new DavContent(answer, answer.body(), 0, ByteCount.of(Long.parseLong(length)));
+    return new DavContent(answer, answer.body(Long.MAX_VALUE), 0, ByteCount.of(Long.parseLong(length)));
   }
 
   /** Returns where the content begins: the asked offset, or 0. */

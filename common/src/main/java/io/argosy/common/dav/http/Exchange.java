@@ -3,6 +3,7 @@ package io.argosy.common.dav.http;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -76,36 +77,46 @@ final class Exchange implements AutoCloseable {
     return headers(name).stream().findFirst();
   }
 
-  /** Returns the body; a failure of reading it is to be passed to {@link #failure}. */
-  InputStream body() throws IOException {
+  /**
+   * Returns the body, which ends with an exception after a number of bytes, and after the deadline.
+   */
+  InputStream body(long largest) throws IOException {
     if (response.getEntity() == null) {
       return InputStream.nullInputStream();
     }
     return new FilterInputStream(response.getEntity().getContent()) {
+      private long seen;
+
       @Override
       public int read() throws IOException {
-        return noted(in.read());
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
       }
 
       @Override
       public int read(byte[] into, int from, int length) throws IOException {
-        return noted(in.read(into, from, length));
+        try {
+          int read = in.read(into, from, length);
+          isRead = isRead || read < 0;
+          seen += Math.max(read, 0);
+          if (seen > largest) {
+            throw new ProtocolException("the answer has more than %d bytes".formatted(largest));
+          }
+          return read;
+        } catch (IOException e) {
+          throw failure(e);
+        }
       }
     };
   }
 
-  private int noted(int read) {
-    isRead = isRead || read < 0;
-    return read;
-  }
-
   /** Returns the beginning of the body; the connection can be used again if there is no more. */
   String text() throws IOException {
-    return new String(body().readNBytes(SMALL), StandardCharsets.UTF_8);
+    return new String(body(Long.MAX_VALUE).readNBytes(SMALL), StandardCharsets.UTF_8);
   }
 
   /** Returns the reason why reading ended: the deadline, or what the reader saw. */
-  IOException failure(IOException seen) {
+  private IOException failure(IOException seen) {
     if (!ended.isCompletedExceptionally()) {
       return seen;
     }

@@ -29,11 +29,13 @@ import javax.xml.stream.XMLStreamReader;
  */
 final class Multistatus {
 
-  /** Stands for what is no character. */
+  /** Replaces bytes and characters that XML does not allow. */
   static final char UNREADABLE = '\ufffd';
 
+  /** Bytes of a document. */
+  static final long LARGEST = 64L * 1024 * 1024;
+
   private static final int DEEPEST = 64;
-  private static final long LARGEST = 64L * 1024 * 1024;
   private static final int LONGEST_TEXT = 16 * 1024;
   private static final String DAV = "DAV:";
   private static final String RESPONSE = "multistatus/response";
@@ -72,7 +74,7 @@ final class Multistatus {
    */
   static List<Entry> read(InputStream body) throws IOException {
     try {
-      Reader text = new InputStreamReader(new LimitedStream(body, LARGEST), StandardCharsets.UTF_8);
+      Reader text = new InputStreamReader(body, StandardCharsets.UTF_8);
       return new Multistatus(factory().createXMLStreamReader(new Legal(text))).entries();
     } catch (XMLStreamException e) {
       if (e.getNestedException() instanceof IOException cause) {
@@ -83,17 +85,11 @@ final class Multistatus {
     }
   }
 
-  /** Replaces characters that XML does not allow, as the reader replaces bytes of no character. */
+  /** Replaces characters that XML does not allow; the parser reads arrays only. */
   private static final class Legal extends FilterReader {
 
     Legal(Reader in) {
       super(in);
-    }
-
-    @Override
-    public int read() throws IOException {
-      int one = in.read();
-      return one < 0 ? one : legal((char) one);
     }
 
     @Override
