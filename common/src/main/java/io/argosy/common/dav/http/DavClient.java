@@ -135,11 +135,7 @@ public final class DavClient implements AutoCloseable {
    * @return empty if there is no such directory
    */
   public Optional<DavListing> list(DavUrl directory, DavAccess access) throws IOException {
-    Optional<List<Multistatus.Entry>> entries = properties(directory, access, "1");
-    return entries.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Names(directory, url -> describe(url, access).isPresent()).listing(entries.get()));
+    return properties(directory, access, "1");
   }
 
   /**
@@ -149,13 +145,10 @@ public final class DavClient implements AutoCloseable {
    * @return empty if it does not exist
    */
   public Optional<DavEntry> describe(DavUrl url, DavAccess access) throws IOException {
-    Optional<List<Multistatus.Entry>> entries = properties(url, access, "0");
-    return entries.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Names(url, raw -> false).self(entries.get()));
+    return properties(url, access, "0").map(DavListing::self);
   }
 
-  private Optional<List<Multistatus.Entry>> properties(DavUrl url, DavAccess access, String depth)
+  private Optional<DavListing> properties(DavUrl url, DavAccess access, String depth)
       throws IOException {
     Call call =
         Call.reading("PROPFIND", url, access, longest).with(DEPTH, depth).withXml(PROPERTIES);
@@ -166,7 +159,8 @@ public final class DavClient implements AutoCloseable {
       if (answer.status() != MULTISTATUS) {
         throw refused(answer, call);
       }
-      return Optional.of(Multistatus.read(answer.body(Multistatus.LARGEST)));
+      Names names = new Names(url, isXrootd(url, access));
+      return Optional.of(Multistatus.read(answer.body(Multistatus.LARGEST), names));
     }
   }
 

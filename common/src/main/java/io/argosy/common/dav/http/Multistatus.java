@@ -1,5 +1,8 @@
 package io.argosy.common.dav.http;
 
+import io.argosy.common.dav.DavEntry;
+import io.argosy.common.dav.DavListing;
+import io.argosy.common.dav.DavUrl;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.Excerpt;
 import java.io.FilterReader;
@@ -13,6 +16,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,6 +52,7 @@ final class Multistatus {
   private static final Pattern SUCCESS = Pattern.compile("HTTP/\\d(\\.\\d)? 2\\d\\d\\b.*");
 
   private final XMLStreamReader reader;
+  private final Names names;
   private final Deque<String> places = new ArrayDeque<>();
   private final StringBuilder text = new StringBuilder();
 
@@ -55,27 +60,21 @@ final class Multistatus {
   private final Map<String, String> response = new HashMap<>();
 
   private final Map<String, String> properties = new HashMap<>();
-  private final List<Entry> entries = new ArrayList<>();
+  private final Map<DavUrl, DavEntry> entries = new LinkedHashMap<>();
+  private final List<String> unreadable = new ArrayList<>();
 
-  private Multistatus(XMLStreamReader reader) {
+  private Multistatus(XMLStreamReader reader, Names names) {
     this.reader = reader;
+    this.names = names;
   }
 
   /**
-   * A file or directory by the name in the document, which may be percent-encoded or not.
-   *
-   * @param available bytes that can still be stored
+   * @throws ProtocolException the document is no multistatus, above a limit, or about other places
    */
-  record Entry(
-      String href, boolean isDirectory, Optional<ByteCount> bytes, Optional<ByteCount> available) {}
-
-  /**
-   * @throws ProtocolException the document is no multistatus, or above a limit
-   */
-  static List<Entry> read(InputStream body) throws IOException {
+  static DavListing read(InputStream body, Names names) throws IOException {
     try {
       Reader text = new InputStreamReader(body, StandardCharsets.UTF_8);
-      return new Multistatus(factory().createXMLStreamReader(new Legal(text))).entries();
+      return new Multistatus(factory().createXMLStreamReader(new Legal(text)), names).listing();
     } catch (XMLStreamException e) {
       if (e.getNestedException() instanceof IOException cause) {
         throw cause;
@@ -115,7 +114,7 @@ final class Multistatus {
     return factory;
   }
 
-  private List<Entry> entries() throws XMLStreamException, IOException {
+  private DavListing listing() throws XMLStreamException, IOException {
     places.push("");
     while (reader.hasNext()) {
       switch (reader.next()) {
@@ -129,7 +128,11 @@ final class Multistatus {
         }
       }
     }
-    return entries;
+    DavEntry self = entries.remove(names.directory());
+    if (self == null) {
+      throw unusable("does not describe " + names.directory().encodedPath());
+    }
+    return new DavListing(self, List.copyOf(entries.values()), unreadable);
   }
 
   private void begin() throws IOException {
@@ -194,27 +197,30 @@ final class Multistatus {
       throw unusable("has an entry without a name");
     }
     String status = response.getOrDefault(RESPONSE + "/status", "HTTP/1.1 200");
-    if (SUCCESS.matcher(status).matches()) {
-      entries.add(entry(href));
+    if (!SUCCESS.matcher(status).matches()) {
+      return;
+    }
+    Optional<DavUrl> url = names.url(href);
+    if (url.isEmpty()) {
+      unreadable.add(href.replaceAll(".*/(?=.)", ""));
+    } else {
+      entries.putIfAbsent(url.get(), entry(url.get()));
     }
   }
 
-  private Entry entry(String href) {
+  private DavEntry entry(DavUrl url) {
     boolean isDirectory = response.containsKey(PROPERTIES + "/prop/resourcetype/collection");
-    String length = response.getOrDefault(PROPERTIES + "/prop/getcontentlength", "");
-    Optional<ByteCount> bytes = isDirectory ? Optional.empty() : number(length);
-    return new Entry(
-        href,
-        isDirectory,
-        bytes,
-        number(response.getOrDefault(PROPERTIES + "/prop/quota-available-bytes", "")));
+    Optional<ByteCount> bytes =
+        isDirectory ? Optional.empty() : number(PROPERTIES + "/prop/getcontentlength");
+    return new DavEntry(
+        url, isDirectory, bytes, number(PROPERTIES + "/prop/quota-available-bytes"));
   }
 
   /** Storages state no number, or a negative one, without a quota or of a file being written. */
-  private static Optional<ByteCount> number(String text) {
-    return NUMBER.matcher(text).matches()
-        ? Optional.of(ByteCount.of(Long.parseLong(text)))
-        : Optional.empty();
+  private Optional<ByteCount> number(String property) {
+    return Optional.ofNullable(response.get(property))
+        .filter(text -> NUMBER.matcher(text).matches())
+        .map(text -> ByteCount.of(Long.parseLong(text)));
   }
 
   private static ProtocolException unusable(String why) {

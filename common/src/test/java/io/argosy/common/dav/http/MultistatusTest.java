@@ -14,7 +14,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -50,8 +49,10 @@ class MultistatusTest {
             document.append(response(directory.below(name), isEncoded, Optional.of(bytes))));
 
     DavListing listing =
-        new Names(directory, url -> files.containsKey(url.name()))
-            .listing(parse(DavDouble.multistatus(document.toString())));
+        Multistatus.read(
+            new ByteArrayInputStream(
+                DavDouble.multistatus(document.toString()).getBytes(StandardCharsets.UTF_8)),
+            new Names(directory, !isEncoded));
 
     TreeMap<String, Long> seen = new TreeMap<>();
     for (DavEntry entry : listing.entries()) {
@@ -94,6 +95,18 @@ class MultistatusTest {
             new DavEntry(DIRECTORY.below("sub"), true, Optional.empty(), Optional.empty()),
             new DavEntry(
                 DIRECTORY.below("file"), false, Optional.of(ByteCount.of(12)), Optional.empty()));
+  }
+
+  @Test
+  void aNameThatIsNoValidOneDoesNotSpoilTheListing() throws IOException {
+    DavListing listing =
+        read(
+            SELF
+                + DavDouble.response("/store/a%20b/nul%00", Optional.of(1L))
+                + DavDouble.response("/store/a%20b/c", Optional.of(1L)));
+
+    assertThat(listing.unreadable()).containsExactly("nul%00");
+    assertThat(listing.entries()).extracting(it -> it.url().name()).containsExactly("c");
   }
 
   @Test
@@ -197,11 +210,6 @@ class MultistatusTest {
   }
 
   private static DavListing listing(byte[] document) throws IOException {
-    return new Names(DIRECTORY, url -> false)
-        .listing(Multistatus.read(new ByteArrayInputStream(document)));
-  }
-
-  private static List<Multistatus.Entry> parse(String document) throws IOException {
-    return Multistatus.read(new ByteArrayInputStream(document.getBytes(StandardCharsets.UTF_8)));
+    return Multistatus.read(new ByteArrayInputStream(document), new Names(DIRECTORY, false));
   }
 }
