@@ -159,7 +159,7 @@ public final class DavClient implements AutoCloseable {
       if (answer.status() != MULTISTATUS) {
         throw refused(answer, call);
       }
-      Names names = new Names(url, isXrootd(url, access));
+      Names names = new Names(url, xrootd.getOrDefault(url.origin(), false));
       return Optional.of(Multistatus.read(answer.body(Multistatus.LARGEST), names));
     }
   }
