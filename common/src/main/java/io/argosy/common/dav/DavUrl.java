@@ -1,10 +1,7 @@
 package io.argosy.common.dav;
 
-import java.io.ByteArrayOutputStream;
 import java.net.URI;
-import java.net.URISyntaxException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
@@ -45,26 +42,27 @@ public record DavUrl(String origin, String path) {
    *     that are not UTF-8
    */
   public static DavUrl parse(String url) {
-    URI uri = uriOf(url);
-    String scheme = uri.getScheme() == null ? null : SCHEMES.get(lower(uri.getScheme()));
-    if (scheme == null || uri.getHost() == null || uri.getPort() > 0xffff) {
-      throw new IllegalArgumentException(url + " is not of the form davs://host:port/directory");
-    }
+    URI uri = URI.create(url);
     if (uri.getRawUserInfo() != null || uri.getRawQuery() != null || uri.getRawFragment() != null) {
       throw new IllegalArgumentException(
           "the address of a storage must not have a user, a query or a fragment");
     }
-    int port = uri.getPort() < 0 ? PORTS.get(scheme) : uri.getPort();
-    String origin = "%s://%s:%d".formatted(scheme, lower(uri.getHost()), port);
-    return new DavUrl(origin, decoded(uri.getRawPath()));
+    return new DavUrl(originOf(uri), decoded(uri.getRawPath()));
   }
 
-  private static URI uriOf(String url) {
-    try {
-      return new URI(url);
-    } catch (URISyntaxException e) {
-      throw new IllegalArgumentException(url + " is not of the form davs://host:port/directory", e);
+  /**
+   * Returns the origin of an address, as {@link #origin} has it, with which it may be logged; the
+   * rest may hold secrets.
+   *
+   * @throws IllegalArgumentException it has another scheme, or no host
+   */
+  public static String originOf(URI uri) {
+    String scheme = uri.getScheme() == null ? null : SCHEMES.get(lower(uri.getScheme()));
+    if (scheme == null || uri.getHost() == null || uri.getPort() > 0xffff) {
+      throw new IllegalArgumentException("not of the form davs://host:port/directory");
     }
+    int port = uri.getPort() < 0 ? PORTS.get(scheme) : uri.getPort();
+    return "%s://%s:%d".formatted(scheme, lower(uri.getHost()), port);
   }
 
   /**
@@ -120,11 +118,6 @@ public record DavUrl(String origin, String path) {
     return path.substring(path.lastIndexOf('/') + 1);
   }
 
-  /** Returns the host in lower case, without the port. */
-  public String host() {
-    return URI.create(origin).getHost();
-  }
-
   /** Returns the percent-encoded path. */
   public String encodedPath() {
     StringBuilder text = new StringBuilder();
@@ -146,17 +139,11 @@ public record DavUrl(String origin, String path) {
 
   /** Decodes percent signs, once, and joins repeated slashes. */
   private static String decoded(String encoded) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(encoded.length());
-    byte[] text = encoded.getBytes(StandardCharsets.UTF_8);
-    for (int at = 0; at < text.length; at++) {
-      if (text[at] == '%') {
-        bytes.write(octet(text, at));
-        at += 2;
-      } else {
-        bytes.write(text[at]);
-      }
+    String path = URLDecoder.decode(encoded.replace("+", "%2B"), StandardCharsets.UTF_8);
+    if (path.indexOf('\ufffd') >= 0) {
+      throw new IllegalArgumentException("a path is not UTF-8");
     }
-    return joined("/" + utf8(bytes.toByteArray()));
+    return joined("/" + path);
   }
 
   private static String joined(String path) {
@@ -164,23 +151,6 @@ public record DavUrl(String origin, String path) {
     return joined.length() > 1 && joined.endsWith("/")
         ? joined.substring(0, joined.length() - 1)
         : joined;
-  }
-
-  private static int octet(byte[] text, int percent) {
-    int high = percent + 2 < text.length ? Character.digit(text[percent + 1], 16) : -1;
-    int low = percent + 2 < text.length ? Character.digit(text[percent + 2], 16) : -1;
-    if (high < 0 || low < 0) {
-      throw new IllegalArgumentException("a path has % without two hexadecimal digits after it");
-    }
-    return high * 16 + low;
-  }
-
-  private static String utf8(byte[] bytes) {
-    try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException("a path is not UTF-8", e);
-    }
   }
 
   private static void requirePath(String path) {

@@ -6,12 +6,12 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A request that may be sent to several places one after the other, by redirects.
  *
  * @param longest time until the end of the answer
- * @param changes whether it must not be sent twice
  * @param xml body
  */
 record Call(
@@ -19,19 +19,21 @@ record Call(
     DavUrl url,
     DavAccess access,
     Duration longest,
-    boolean changes,
     Map<String, String> headers,
     Optional<String> xml) {
 
   /** What a storage shows to the other side of a copy. */
   static final String OTHER_AUTHORIZATION = "TransferHeaderAuthorization";
 
-  static Call reading(String method, DavUrl url, DavAccess access, Duration longest) {
-    return new Call(method, url, access, longest, false, Map.of(), Optional.empty());
+  private static final Set<String> READING = Set.of("HEAD", "PROPFIND", "GET");
+
+  static Call of(String method, DavUrl url, DavAccess access, Duration longest) {
+    return new Call(method, url, access, longest, Map.of(), Optional.empty());
   }
 
-  static Call changing(String method, DavUrl url, DavAccess access, Duration longest) {
-    return new Call(method, url, access, longest, true, Map.of(), Optional.empty());
+  /** Whether it must not be sent twice. */
+  boolean changes() {
+    return !READING.contains(method);
   }
 
   /** Whether somebody who reads the request learns a token. */
@@ -42,10 +44,10 @@ record Call(
   Call with(String header, String value) {
     Map<String, String> more = new LinkedHashMap<>(headers);
     more.put(header, value);
-    return new Call(method, url, access, longest, changes, more, xml);
+    return new Call(method, url, access, longest, more, xml);
   }
 
   Call withXml(String body) {
-    return new Call(method, url, access, longest, changes, headers, Optional.of(body));
+    return new Call(method, url, access, longest, headers, Optional.of(body));
   }
 }

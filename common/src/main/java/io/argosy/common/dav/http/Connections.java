@@ -1,6 +1,7 @@
 package io.argosy.common.dav.http;
 
 import io.argosy.common.dav.DavRefused;
+import io.argosy.common.dav.DavUrl;
 import io.argosy.common.topology.HttpAddress;
 import java.io.IOException;
 import java.net.ProtocolException;
@@ -149,44 +150,27 @@ final class Connections implements AutoCloseable {
     if (locations.size() != 1) {
       throw new ProtocolException(call.url().origin() + " redirects without one address");
     }
-    URI to = resolved(from, locations.getFirst());
-    String scheme = lower(String.valueOf(to.getScheme()));
-    if (!scheme.equals("http") && !scheme.equals("https") || to.getHost() == null) {
+    try {
+      URI to = from.resolve(new URI(locations.getFirst()));
+      String origin = DavUrl.originOf(to);
+      if (!origin.equals(call.url().origin()) && !redirectHosts.contains(lower(to.getHost()))) {
+        String reason = "it redirects to %s, which is not allowed".formatted(origin);
+        throw new DavRefused(call.method(), call.url(), answer.status(), reason);
+      }
+      return to;
+    } catch (URISyntaxException | IllegalArgumentException e) {
       throw new ProtocolException(call.url().origin() + " redirects to no address of HTTP");
     }
-    if (!origin(to).equals(call.url().origin()) && !redirectHosts.contains(lower(to.getHost()))) {
-      throw new DavRefused(
-          call.method(),
-          call.url(),
-          answer.status(),
-          "it redirects to %s, which is not allowed".formatted(origin(to)));
-    }
-    return to;
-  }
-
-  private static URI resolved(URI from, String location) throws ProtocolException {
-    try {
-      return from.resolve(new URI(location));
-    } catch (URISyntaxException e) {
-      throw new ProtocolException(origin(from) + " redirects to no address");
-    }
-  }
-
-  /** Returns scheme, host and port, which say where a request goes; a query may hold secrets. */
-  private static String origin(URI uri) {
-    String scheme = lower(uri.getScheme());
-    int standard = scheme.equals("https") ? 443 : 80;
-    int port = uri.getPort() < 0 ? standard : uri.getPort();
-    return "%s://%s:%d".formatted(scheme, lower(uri.getHost()), port);
   }
 
   /**
    * @throws ProtocolException a token that is sent to the address could be read on the way
    */
   static void requireSecret(URI at) throws ProtocolException {
-    if (HttpAddress.refusal(origin(at)).isPresent()) {
+    String origin = DavUrl.originOf(at);
+    if (HttpAddress.refusal(origin).isPresent()) {
       throw new ProtocolException(
-          origin(at) + " would receive a token without TLS: use davs or https");
+          origin + " would receive a token without TLS: use davs or https");
     }
   }
 

@@ -13,13 +13,10 @@ import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 
 /**
@@ -34,7 +31,6 @@ import javax.net.ssl.SSLContext;
  */
 public final class DavClient implements AutoCloseable {
 
-  private static final Pattern LENGTH = Pattern.compile("\\d{1,18}");
   private static final int NOT_FOUND = 404;
   private static final int MULTISTATUS = 207;
   private static final int NEVER = -1;
@@ -92,7 +88,7 @@ public final class DavClient implements AutoCloseable {
 
   private boolean isXrootd(DavUrl url, DavAccess access) throws IOException {
     if (!xrootd.containsKey(url.origin())) {
-      noted(Call.reading("HEAD", url, access, longest)).close();
+      noted(Call.of("HEAD", url, access, longest)).close();
     }
     return xrootd.getOrDefault(url.origin(), false);
   }
@@ -103,22 +99,14 @@ public final class DavClient implements AutoCloseable {
    * @return empty if there is no such file
    */
   public Optional<DavFile> file(DavUrl url, DavAccess access) throws IOException {
-    Call call = Call.reading("HEAD", url, access, longest).with("Want-Digest", DigestHeader.WANTED);
+    Call call = Call.of("HEAD", url, access, longest).with("Want-Digest", DigestHeader.WANTED);
     try (Exchange answer = open(call)) {
       if (answer.status() == NOT_FOUND) {
         return Optional.empty();
       }
       require(answer, call);
-      return Optional.of(new DavFile(length(answer), digest(answer)));
+      return Optional.of(new DavFile(answer.length(), digest(answer)));
     }
-  }
-
-  private static ByteCount length(Exchange answer) throws ProtocolException {
-    List<String> lengths = answer.headers("Content-Length").stream().distinct().toList();
-    if (lengths.size() != 1 || !LENGTH.matcher(lengths.getFirst()).matches()) {
-      throw new ProtocolException("the storage does not state the size of the file");
-    }
-    return ByteCount.of(Long.parseLong(lengths.getFirst()));
   }
 
   private static Optional<Checksum> digest(Exchange answer) {
@@ -151,7 +139,7 @@ public final class DavClient implements AutoCloseable {
   private Optional<DavListing> properties(DavUrl url, DavAccess access, String depth)
       throws IOException {
     Call call =
-        Call.reading("PROPFIND", url, access, longest).with(DEPTH, depth).withXml(PROPERTIES);
+        Call.of("PROPFIND", url, access, longest).with(DEPTH, depth).withXml(PROPERTIES);
     try (Exchange answer = open(call)) {
       if (answer.status() == NOT_FOUND) {
         return Optional.empty();
@@ -171,7 +159,7 @@ public final class DavClient implements AutoCloseable {
    * @throws DavRefused with status 409 if the parent is missing
    */
   public boolean makeDirectory(DavUrl directory, DavAccess access) throws IOException {
-    return done(Call.changing("MKCOL", directory, access, longest), EXISTS);
+    return done(Call.of("MKCOL", directory, access, longest), EXISTS);
   }
 
   /**
@@ -181,7 +169,7 @@ public final class DavClient implements AutoCloseable {
   public void move(DavUrl from, DavUrl to, DavAccess access) throws IOException {
     boolean isPlain = !to.encodedPath().equals(to.path()) && isXrootd(from, access);
     Call call =
-        Call.changing("MOVE", from, access, longest)
+        Call.of("MOVE", from, access, longest)
             .with("Destination", isPlain ? plain(to) : to.toString())
             .with("Overwrite", "F");
     done(call, NEVER);
@@ -205,7 +193,7 @@ public final class DavClient implements AutoCloseable {
    * @return whether it was there
    */
   public boolean delete(DavUrl url, DavAccess access) throws IOException {
-    return done(Call.changing("DELETE", url, access, longest), NOT_FOUND);
+    return done(Call.of("DELETE", url, access, longest), NOT_FOUND);
   }
 
   /**
@@ -237,19 +225,12 @@ public final class DavClient implements AutoCloseable {
   public DavContent get(
       DavUrl url, DavAccess access, long from, ByteCount whole, Optional<String> version)
       throws IOException {
-    Call call = Call.reading("GET", url, access, DavContent.LONGEST);
+    Call call = Call.of("GET", url, access, DavContent.LONGEST);
     if (from > 0) {
       call = call.with("Range", "bytes=%d-%d".formatted(from, whole.bytes() - 1));
       call = version.isPresent() ? call.with("If-Range", version.get()) : call;
     }
-    Exchange answer = open(call);
-    try {
-      require(answer, call);
-      return DavContent.of(answer, from, whole);
-    } catch (IOException e) {
-      answer.close();
-      throw e;
-    }
+    return opened(call, answer -> DavContent.of(answer, from, whole));
   }
 
   /**
@@ -259,24 +240,33 @@ public final class DavClient implements AutoCloseable {
    * @throws DavRefused it does not begin to copy
    */
   public CopyLines copy(DavCopy copy) throws IOException {
-    Map<String, String> headers = new HashMap<>();
-    headers.put(copy.isPull() ? "Source" : "Destination", copy.other().toString());
-    headers.put("Overwrite", copy.overwrites() ? "T" : "F");
-    headers.put("RequireChecksumVerification", "false");
-    headers.put("Credential", "none");
-    copy.sciTag().ifPresent(tag -> headers.put("SciTag", Integer.toString(tag)));
+    Call call =
+        Call.of("COPY", copy.at(), copy.access(), copy.longest())
+            .with(copy.isPull() ? "Source" : "Destination", copy.other().toString())
+            .with("Overwrite", copy.overwrites() ? "T" : "F")
+            .with("RequireChecksumVerification", "false")
+            .with("Credential", "none");
+    if (copy.sciTag().isPresent()) {
+      call = call.with("SciTag", Integer.toString(copy.sciTag().getAsInt()));
+    }
     if (copy.otherAccess().token().isPresent()) {
       Connections.requireSecret(copy.other());
-      headers.put(Call.OTHER_AUTHORIZATION, copy.otherAccess().authorization().orElseThrow());
+      String token = copy.otherAccess().authorization().orElseThrow();
+      call = call.with(Call.OTHER_AUTHORIZATION, token);
     }
-    Call call = Call.changing("COPY", copy.at(), copy.access(), copy.longest());
-    for (Map.Entry<String, String> header : headers.entrySet()) {
-      call = call.with(header.getKey(), header.getValue());
-    }
+    return opened(call, CopyLines::new);
+  }
+
+  /** What a caller reads from an answer, and closes. */
+  private interface Use<T> {
+    T of(Exchange answer) throws IOException;
+  }
+
+  private <T> T opened(Call call, Use<T> use) throws IOException {
     Exchange answer = open(call);
     try {
       require(answer, call);
-      return new CopyLines(answer);
+      return use.of(answer);
     } catch (IOException e) {
       answer.close();
       throw e;

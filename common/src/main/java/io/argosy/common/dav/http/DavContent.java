@@ -20,7 +20,6 @@ public final class DavContent extends FilterInputStream {
   static final Duration LONGEST = Duration.ofDays(30);
 
   private static final Pattern RANGE = Pattern.compile("bytes (\\d{1,18})-(\\d{1,18})/(\\d{1,18})");
-  private static final Pattern LENGTH = Pattern.compile("\\d{1,18}");
 
   private final Exchange answer;
   private final long from;
@@ -34,6 +33,7 @@ public final class DavContent extends FilterInputStream {
   }
 
   static DavContent of(Exchange answer, long wanted, ByteCount whole) throws IOException {
+    InputStream body = answer.body(Long.MAX_VALUE);
     if (answer.status() == 206) {
       Matcher range = RANGE.matcher(answer.header("Content-Range").orElse(""));
       if (!range.matches()
@@ -42,13 +42,12 @@ public final class DavContent extends FilterInputStream {
           || Long.parseLong(range.group(3)) != whole.bytes()) {
         throw new ProtocolException("the storage sends another part of the file than asked for");
       }
-      return new DavContent(answer, answer.body(Long.MAX_VALUE), wanted, whole);
+      return new DavContent(answer, body, wanted, whole);
     }
-    String length = answer.header("Content-Length").orElse("");
-    if (answer.status() != 200 || !LENGTH.matcher(length).matches()) {
+    if (answer.status() != 200) {
       throw new ProtocolException("the storage does not state how much of the file it sends");
     }
-    return new DavContent(answer, answer.body(Long.MAX_VALUE), 0, ByteCount.of(Long.parseLong(length)));
+    return new DavContent(answer, body, 0, answer.length());
   }
 
   /** Returns where the content begins: the asked offset, or 0. */

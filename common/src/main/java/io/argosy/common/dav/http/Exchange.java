@@ -1,5 +1,6 @@
 package io.argosy.common.dav.http;
 
+import io.argosy.common.unit.ByteCount;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -25,6 +27,8 @@ final class Exchange implements AutoCloseable {
 
   /** Bytes of a body without content, such as a text for people. */
   private static final int SMALL = 16 * 1024;
+
+  private static final Pattern LENGTH = Pattern.compile("\\d{1,18}");
 
   private final HttpUriRequestBase request;
   private final Duration longest;
@@ -66,6 +70,19 @@ final class Exchange implements AutoCloseable {
 
   boolean isSuccess() {
     return status() / 100 == 2;
+  }
+
+  /**
+   * Returns the size of the file that is asked for.
+   *
+   * @throws ProtocolException the storage does not state it
+   */
+  ByteCount length() throws ProtocolException {
+    List<String> lengths = headers("Content-Length").stream().distinct().toList();
+    if (lengths.size() != 1 || !LENGTH.matcher(lengths.getFirst()).matches()) {
+      throw new ProtocolException("the storage does not state the size of the file");
+    }
+    return ByteCount.of(Long.parseLong(lengths.getFirst()));
   }
 
   /** Returns the values of all headers of a name. */
