@@ -59,7 +59,7 @@ public record DavUrl(String origin, String path) {
   public static String originOf(URI uri) {
     String scheme = uri.getScheme() == null ? null : SCHEMES.get(lower(uri.getScheme()));
     if (scheme == null || uri.getHost() == null || uri.getPort() > 0xffff) {
-      throw new IllegalArgumentException("not of the form davs://host:port/directory");
+      throw new IllegalArgumentException(uri + " is not of the form davs://host:port/directory");
     }
     int port = uri.getPort() < 0 ? PORTS.get(scheme) : uri.getPort();
     return "%s://%s:%d".formatted(scheme, lower(uri.getHost()), port);

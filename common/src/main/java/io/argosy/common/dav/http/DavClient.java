@@ -31,9 +31,9 @@ import javax.net.ssl.SSLContext;
  */
 public final class DavClient implements AutoCloseable {
 
+  private static final int NO_STATUS = -1;
   private static final int NOT_FOUND = 404;
   private static final int MULTISTATUS = 207;
-  private static final int NEVER = -1;
   private static final int EXISTS = 405;
   private static final int SERVER_ERROR = 500;
   private static final String DEPTH = "Depth";
@@ -78,11 +78,11 @@ public final class DavClient implements AutoCloseable {
   /** A proxy in front of the storage answers for it only if the storage fails. */
   private Exchange noted(Call call) throws IOException {
     Exchange answer = connections.open(call);
-    if (answer.status() < SERVER_ERROR) {
-      answer
-          .header("Server")
-          .ifPresent(it -> xrootd.put(call.url().origin(), it.startsWith("XrootD/")));
-    }
+    answer
+        .header("Server")
+        .map(it -> it.startsWith("XrootD/"))
+        .filter(isXrootd -> isXrootd || answer.status() < SERVER_ERROR)
+        .ifPresent(isXrootd -> xrootd.put(call.url().origin(), isXrootd));
     return answer;
   }
 
@@ -172,7 +172,7 @@ public final class DavClient implements AutoCloseable {
         Call.of("MOVE", from, access, longest)
             .with("Destination", isPlain ? plain(to) : to.toString())
             .with("Overwrite", "F");
-    done(call, NEVER);
+    done(call, NO_STATUS);
   }
 
   /** XRootD 5.5 does not decode the new name of a file, although it decodes all other names. */
