@@ -36,9 +36,10 @@ final class Multistatus {
   /** Replaces bytes and characters that XML does not allow. */
   static final char UNREADABLE = '\ufffd';
 
-  /** Bytes of a document. */
-  static final long LARGEST = 64L * 1024 * 1024;
+  /** Bytes of a document; XRootD writes about 600 for a file. */
+  static final long LARGEST = 256L * 1024 * 1024;
 
+  private static final int MOST_ENTRIES = 1_000_000;
   private static final int DEEPEST = 64;
   private static final int LONGEST_TEXT = 16 * 1024;
   private static final String DAV = "DAV:";
@@ -199,6 +200,9 @@ final class Multistatus {
     String status = response.getOrDefault(RESPONSE + "/status", "HTTP/1.1 200");
     if (!SUCCESS.matcher(status).matches()) {
       return;
+    }
+    if (entries.size() + unreadable.size() > MOST_ENTRIES) {
+      throw unusable("has more than %,d entries".formatted(MOST_ENTRIES));
     }
     Optional<DavUrl> url = names.url(href);
     if (url.isEmpty()) {
