@@ -70,7 +70,7 @@ class StorageScanTest {
     for (int i = 0; i < 300; i++) {
       // A file's name must not be a directory's name too.
       files.put(
-          OddNames.path(random).replace("?", "") + "/f" + i, ("content" + i).getBytes(UTF_8));
+          OddNames.path(random).replace("?", "q") + "/f" + i, ("content" + i).getBytes(UTF_8));
     }
     files.forEach((path, content) -> storage.file("/data/" + path, content));
     storage.file("/database", new byte[1]);
