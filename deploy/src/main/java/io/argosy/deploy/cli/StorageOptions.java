@@ -63,9 +63,7 @@ final class StorageOptions {
   FileList scan(NameRule rule, String from) throws IOException {
     DavUrl root = DavUrl.parse(from);
     Supplier<DavAccess> access =
-        tokenFile
-            .map(file -> renewed(Surroundings.resolve(file)))
-            .orElse(() -> DavAccess.NONE);
+        tokenFile.map(file -> renewed(Surroundings.resolve(file))).orElse(() -> DavAccess.NONE);
     try (DavClient client =
         new DavClient(
             "argosy",

@@ -43,9 +43,7 @@ class StorageScanTest {
   @BeforeEach
   void start() throws IOException {
     storage = new DavDouble().directory("/data");
-    client =
-        new DavClient(
-            "argosy", SILENCE, StorageScan.AT_ONCE, Set.of(), Optional.empty());
+    client = new DavClient("argosy", SILENCE, StorageScan.AT_ONCE, Set.of(), Optional.empty());
   }
 
   @AfterEach
@@ -188,10 +186,12 @@ class StorageScanTest {
   @Test
   void aTokenThatIsRenewedDuringTheScanIsUsed() throws IOException {
     storage.file("/data/a", new byte[1]).file("/data/b", new byte[1]);
-    storage.on("PROPFIND", exchange -> {
-      token = "renewed";
-      storage.answerRightly(exchange);
-    });
+    storage.on(
+        "PROPFIND",
+        exchange -> {
+          token = "renewed";
+          storage.answerRightly(exchange);
+        });
 
     assertThat(scan().files()).hasSize(2);
     assertThat(storage.requests().stream().filter(it -> it.startsWith("HEAD")))

@@ -169,8 +169,7 @@ final class Connections implements AutoCloseable {
   static void requireSecret(URI at) throws ProtocolException {
     String origin = DavUrl.originOf(at);
     if (HttpAddress.refusal(origin).isPresent()) {
-      throw new ProtocolException(
-          origin + " would receive a token without TLS: use davs or https");
+      throw new ProtocolException(origin + " would receive a token without TLS: use davs or https");
     }
   }
 

@@ -138,8 +138,7 @@ public final class DavClient implements AutoCloseable {
 
   private Optional<DavListing> properties(DavUrl url, DavAccess access, String depth)
       throws IOException {
-    Call call =
-        Call.of("PROPFIND", url, access, longest).with(DEPTH, depth).withXml(PROPERTIES);
+    Call call = Call.of("PROPFIND", url, access, longest).with(DEPTH, depth).withXml(PROPERTIES);
     try (Exchange answer = open(call)) {
       if (answer.status() == NOT_FOUND) {
         return Optional.empty();

@@ -179,8 +179,7 @@ class MultistatusTest {
 
   @Test
   void aLengthThatIsNoNumberIsUnknown() throws IOException {
-    DavListing listing =
-        read(SELF + DavDouble.response("/store/a%20b/c", Optional.of(-1L)));
+    DavListing listing = read(SELF + DavDouble.response("/store/a%20b/c", Optional.of(-1L)));
 
     assertThat(listing.entries())
         .containsExactly(
