@@ -177,13 +177,12 @@ public final class DavClient implements AutoCloseable {
   /** XRootD 5.5 does not decode the new name of a file, although it decodes all other names. */
   private static String plain(DavUrl url) throws DavNameRefused {
     String path = url.path();
-    if (path.chars().anyMatch(it -> it == '?' || Character.isISOControl(it))
-        || path.endsWith(" ")) {
+    if (path.chars().anyMatch(it -> it == '?' || Character.isISOControl(it))) {
       throw new DavNameRefused(
-          "XRootD cannot rename to a name with a question mark, a control character, or a space at"
-              + " its end");
+          "XRootD cannot rename to a name with a question mark or a control character");
     }
-    return url.origin() + path;
+    // It drops spaces and bytes beyond ASCII at the end of a header, and what follows a "?".
+    return url.origin() + path + (path.matches(".*[!-~]") ? "" : "?");
   }
 
   /**
