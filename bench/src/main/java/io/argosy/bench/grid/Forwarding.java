@@ -1,7 +1,10 @@
 package io.argosy.bench.grid;
 
+import io.argosy.bench.grid.LeastTime.Crossing;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +20,9 @@ import java.util.stream.Collectors;
  * every cut between the sources and a destination carries the bytes. The program contains the cuts
  * that were found to carry less in an earlier solution. It is solved again until its solution,
  * together with what it leaves of the links, brings every destination its bytes.
+ *
+ * <p>Where capacities change, a node in a step is a node of its own that gives what it has to
+ * itself in the next step, so that nobody passes on in one step what arrives in a later one.
  *
  * <p>It is a lower bound: real copies move whole files, and what a destination passes on between
  * two events may in truth arrive there later in the same interval.
@@ -43,7 +49,7 @@ public final class Forwarding {
       List<Integer> destinations,
       double bytes,
       List<Integer> links,
-      Set<List<Integer>> cuts) {
+      Set<List<Crossing>> cuts) {
 
     private LeastTime.Kind kind() {
       return new LeastTime.Kind(links, bytes, List.copyOf(cuts));
@@ -86,7 +92,7 @@ public final class Forwarding {
             link ->
                 destinations.contains(link.to())
                     && (sources.contains(link.from()) || destinations.contains(link.from())));
-    Set<List<Integer>> cuts = new TreeSet<>(Comparator.comparing(List::toString));
+    Set<List<Crossing>> cuts = new TreeSet<>(Comparator.comparing(List::toString));
     return new Commodity(sources, destinations, bytes, links, cuts);
   }
 
@@ -95,17 +101,24 @@ public final class Forwarding {
     while (true) {
       LeastTime.Flow flow =
           LeastTime.of(course, commodities.stream().map(Commodity::kind).toList());
-      if (isEnough(flow) || !addCuts(flow)) {
+      if ((steps() == 1 && isEnough(flow)) || !addCuts(flow)) {
         return flow.seconds();
       }
     }
   }
 
-  /** Returns whether a solution and what it leaves of the links bring everything everywhere. */
+  private int steps() {
+    return course.steps().size();
+  }
+
+  /**
+   * Returns whether a solution and what it leaves of the links bring everything everywhere, where
+   * capacities never change.
+   */
   private boolean isEnough(LeastTime.Flow flow) {
     Leftover leftover = new Leftover(course, flow.seconds(), flow.bytes());
     for (int n = 0; n < commodities.size(); n++) {
-      Map<Integer, Double> carried = new TreeMap<>(flow.shares().get(n));
+      Map<Crossing, Double> carried = new LinkedHashMap<>(flow.shares().get(n));
       for (int to : commodities.get(n).destinations()) {
         if (!complete(commodities.get(n), carried, to, leftover)) {
           return false;
@@ -116,7 +129,8 @@ public final class Forwarding {
   }
 
   /** Adds to what is carried from what is left until a destination has its bytes. */
-  private boolean complete(Commodity one, Map<Integer, Double> carried, int to, Leftover leftover) {
+  private boolean complete(
+      Commodity one, Map<Crossing, Double> carried, int to, Leftover leftover) {
     MaxFlow flow = flow(one, carried, to);
     double missing = one.bytes() - flow.push(one.bytes());
     if (missing <= MISSING * one.bytes()) {
@@ -128,24 +142,40 @@ public final class Forwarding {
     for (int link : one.links()) {
       double above = flow.used(start(one, link), end(link)) - between(one, carried, link);
       double more = Math.clamp(above, 0, left[link]);
-      carried.merge(link, more, Double::sum);
+      carried.merge(new Crossing(link, 0), more, Double::sum);
       leftover.take(link, more);
     }
     return missing <= MISSING * one.bytes();
   }
 
-  private double between(Commodity one, Map<Integer, Double> carried, int link) {
+  private double between(Commodity one, Map<Crossing, Double> carried, int link) {
     return carried.entrySet().stream()
-        .filter(of -> start(one, of.getKey()) == start(one, link) && end(of.getKey()) == end(link))
+        .filter(of -> start(one, of.getKey().link()) == start(one, link))
+        .filter(of -> end(of.getKey().link()) == end(link))
         .mapToDouble(Map.Entry::getValue)
         .sum();
   }
 
-  private MaxFlow flow(Commodity one, Map<Integer, Double> carried, int to) {
+  private MaxFlow flow(Commodity one, Map<Crossing, Double> carried, int to) {
+    int nodes = world.nodes().size();
     MaxFlow flow =
-        new MaxFlow(world.nodes().size(), one.sources().getFirst(), to, NEGLIGIBLE * one.bytes());
-    carried.forEach((link, bytes) -> flow.add(start(one, link), end(link), bytes));
+        new MaxFlow(
+            nodes * steps(),
+            one.sources().getFirst(),
+            in(steps() - 1, to),
+            NEGLIGIBLE * one.bytes());
+    for (int later = nodes; later < nodes * steps(); later++) {
+      flow.add(later - nodes, later, Double.POSITIVE_INFINITY);
+    }
+    carried.forEach(
+        (by, bytes) ->
+            flow.add(in(by.step(), start(one, by.link())), in(by.step(), end(by.link())), bytes));
     return flow;
+  }
+
+  /** The position of a node in a step. */
+  private int in(int step, int node) {
+    return step * world.nodes().size() + node;
   }
 
   /** All sources count as one node. */
@@ -167,7 +197,7 @@ public final class Forwarding {
     return added;
   }
 
-  private boolean addCuts(Commodity one, Map<Integer, Double> carried) {
+  private boolean addCuts(Commodity one, Map<Crossing, Double> carried) {
     int before = one.cuts().size();
     for (int to : one.destinations()) {
       MaxFlow flow = flow(one, carried, to);
@@ -179,14 +209,18 @@ public final class Forwarding {
     return one.cuts().size() > before;
   }
 
-  private List<Integer> cut(Commodity one, BitSet side) {
-    List<Integer> cut =
-        one.links().stream()
-            .filter(link -> side.get(start(one, link)) && !side.get(end(link)))
-            .toList();
+  private List<Crossing> cut(Commodity one, BitSet side) {
+    List<Crossing> cut = new ArrayList<>();
+    for (int step = 0; step < steps(); step++) {
+      for (int link : one.links()) {
+        if (side.get(in(step, start(one, link))) && !side.get(in(step, end(link)))) {
+          cut.add(new Crossing(link, step));
+        }
+      }
+    }
     if (cut.isEmpty()) {
       throw new IllegalArgumentException("the bytes never arrive");
     }
-    return cut;
+    return List.copyOf(cut);
   }
 }

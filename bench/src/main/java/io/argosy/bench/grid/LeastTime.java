@@ -1,10 +1,12 @@
 package io.argosy.bench.grid;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.ojalgo.optimisation.Expression;
 import org.ojalgo.optimisation.ExpressionsBasedModel;
@@ -16,13 +18,10 @@ import org.ojalgo.optimisation.Variable;
  *
  * <pre>
  * min T   with  sum over l and i of y(k,l,i) = bytes(k)                   for each kind k and the links l it may use
- *               sum over l in C and i of y(k,l,i) &gt;= bytes(k)              instead, if k has cuts, for each cut C
+ *               sum over (l,i) in C of y(k,l,i) &gt;= bytes(k)                instead, if k has cuts, for each cut C
  *               z(l,i) = sum over k of y(k,l,i) / success(l)              for each link l and step i of the course
  *               z(l,i) &lt;= capacity(l,i) length(i)                         for each link l and step i
  *               sum over the node's links of z(l,i) &lt;= limit length(i)    for each uplink and downlink and step i
- *               sum over j &lt;= i of y(k,l,j) &lt;= sum over m and j &lt;= i of y(k,m,j)
- *                                for each step i but the last, and each link l from a node n that k
- *                                reaches by links m: n passes on no byte before it has arrived there
  * </pre>
  *
  * The last step has the length T less its beginning; the least T lies in the first step that has an
@@ -42,10 +41,9 @@ public final class LeastTime {
    * Bytes with the same choice of links.
    *
    * @param links positions in the world
-   * @param cuts sets of these links, each of which carries the bytes at least once; empty if all
-   *     links together carry them once
+   * @param cuts each carries the bytes at least once; empty if all links together carry them once
    */
-  record Kind(List<Integer> links, double bytes, List<List<Integer>> cuts) {
+  record Kind(List<Integer> links, double bytes, List<List<Crossing>> cuts) {
 
     Kind {
       links = List.copyOf(links);
@@ -57,13 +55,16 @@ public final class LeastTime {
     }
   }
 
+  /** A link, by its position in the world, in a step of the course. */
+  record Crossing(int link, int step) {}
+
   /**
    * One of the optimal solutions.
    *
    * @param bytes of each link
-   * @param shares bytes of each kind by link
+   * @param shares bytes of each kind
    */
-  public record Flow(double seconds, List<Double> bytes, List<Map<Integer, Double>> shares) {
+  record Flow(double seconds, List<Double> bytes, List<Map<Crossing, Double>> shares) {
 
     public Flow {
       bytes = List.copyOf(bytes);
@@ -148,14 +149,11 @@ public final class LeastTime {
       Expression whole = model.newExpression(name).level(bytes);
       steps.forEach(step -> step.values().forEach(share -> whole.set(share, 1)));
     }
-    for (List<Integer> cut : kind.cuts()) {
-      Expression crossing = model.newExpression(name + " over " + cut).lower(bytes);
-      steps.forEach(step -> cut.forEach(link -> crossing.set(step.get(link), 1)));
-    }
-    for (int step = 0; step < last; step++) {
-      for (int link : kind.links()) {
-        passOnWhatIsThere(number, steps.subList(0, step + 1), link);
-      }
+    for (List<Crossing> cut : kind.cuts()) {
+      Expression crossed = model.newExpression(name + " over " + cut).lower(bytes);
+      cut.stream()
+          .filter(crossing -> crossing.step() <= last)
+          .forEach(crossing -> crossed.set(steps.get(crossing.step()).get(crossing.link()), 1));
     }
     return steps;
   }
@@ -164,22 +162,6 @@ public final class LeastTime {
     Map<Integer, Variable> byLink = new TreeMap<>();
     kind.links().forEach(l -> byLink.put(l, model.newVariable(name + " by " + l).lower(0)));
     return byLink;
-  }
-
-  private void passOnWhatIsThere(int number, List<Map<Integer, Variable>> steps, int link) {
-    int from = course.world().links().get(link).from();
-    List<Integer> into =
-        kinds.get(number).links().stream()
-            .filter(l -> course.world().links().get(l).to() == from)
-            .toList();
-    if (!into.isEmpty()) {
-      String name = "kind %d before %d by %d".formatted(number, steps.size(), link);
-      Expression there = model.newExpression(name).upper(0);
-      for (Map<Integer, Variable> step : steps) {
-        there.set(step.get(link), 1);
-        into.forEach(l -> there.set(step.get(l), -1));
-      }
-    }
   }
 
   /** What each used link carries in a step, less a flow on the wire that is still to be set. */
@@ -240,24 +222,22 @@ public final class LeastTime {
   }
 
   private Flow flow(Optimisation.Result result, List<List<Map<Integer, Variable>>> shares) {
-    List<Map<Integer, Double>> bytes =
+    List<Map<Crossing, Double>> bytes =
         shares.stream().map(ofKind -> values(result, ofKind)).toList();
+    double[] byLink = new double[course.world().links().size()];
+    bytes.forEach(kind -> kind.forEach((crossing, sent) -> byLink[crossing.link()] += sent));
     double seconds = course.steps().get(last).from() + result.doubleValue(model.indexOf(rest));
-    return new Flow(
-        seconds,
-        IntStream.range(0, course.world().links().size())
-            .mapToObj(link -> bytes.stream().mapToDouble(k -> k.getOrDefault(link, 0.0)).sum())
-            .toList(),
-        bytes);
+    return new Flow(seconds, DoubleStream.of(byLink).boxed().toList(), bytes);
   }
 
-  private Map<Integer, Double> values(
+  private Map<Crossing, Double> values(
       Optimisation.Result result, List<Map<Integer, Variable>> steps) {
-    Map<Integer, Double> bytes = new TreeMap<>();
-    for (Map<Integer, Variable> shares : steps) {
-      shares.forEach(
-          (l, share) ->
-              bytes.merge(l, result.doubleValue(model.indexOf(share)) * MEGA, Double::sum));
+    Map<Crossing, Double> bytes = new LinkedHashMap<>();
+    for (int step = 0; step < steps.size(); step++) {
+      for (Map.Entry<Integer, Variable> share : steps.get(step).entrySet()) {
+        double sent = result.doubleValue(model.indexOf(share.getValue())) * MEGA;
+        bytes.put(new Crossing(share.getKey(), step), sent);
+      }
     }
     return bytes;
   }

@@ -128,6 +128,27 @@ class ForwardingTest {
         .isCloseTo(20, NEARLY);
   }
 
+  /**
+   * D1 is away from 30 s to 90 s. The origin has sent 300 of 620 MB by then, so D1 needs 320 MB
+   * afterwards from four links of 10 MB/s. What destinations send each other in a circle is nothing
+   * new to them.
+   */
+  @Test
+  void aDestinationThatReturnsGetsWhatTheOriginHadNotSent() {
+    GridWorld fan = Worlds.fan(10, 10);
+    CapacityCourse constant = CapacityCourse.constant(fan);
+    List<Double> all = constant.steps().getFirst().links();
+    List<Double> without =
+        IntStream.range(0, all.size())
+            .mapToObj(n -> fan.links().get(n))
+            .map(link -> link.from() == 1 || link.to() == 1 ? 0.0 : link.capacity())
+            .toList();
+    CapacityCourse course =
+        constant.with(new CapacityCourse.Step(30, without)).with(new CapacityCourse.Step(90, all));
+    assertThat(Forwarding.seconds(course, List.of(file(620, List.of(0), 1, 2, 3, 4))))
+        .isCloseTo(98, NEARLY);
+  }
+
   @Test
   void bytesThatAreSentAgainLoadTheLinkAndTheUplink() {
     GridWorld world =
