@@ -2,9 +2,11 @@ package io.argosy.router.issue.backend;
 
 import io.argosy.common.wire.agent.GrantClaims;
 import io.argosy.router.issue.GrantSigner;
+import io.argosy.router.stage.store.KeySetFile;
 import java.nio.file.Path;
 import java.util.UUID;
 import org.jose4j.jwk.OctetKeyPairJsonWebKey;
+import org.jose4j.jwk.OkpJwkGenerator;
 import org.jose4j.jws.AlgorithmIdentifiers;
 import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.jwt.JwtClaims;
@@ -14,18 +16,19 @@ import org.jose4j.lang.JoseException;
 /** Signs grants as compact JWS with EdDSA over Ed25519. */
 public final class JoseGrantSigner implements GrantSigner {
 
-  private final GrantKeyFile keys;
+  private final KeySetFile<OctetKeyPairJsonWebKey> keys;
 
   /**
-   * @param keyFile file shared by all routers; created if it does not exist
+   * @param keyFile file shared by all routers; created if it does not exist. To rotate, put a new
+   *     key first and remove the old one after its last grant has expired
    */
   public JoseGrantSigner(Path keyFile) {
-    this.keys = new GrantKeyFile(keyFile);
+    this.keys = new KeySetFile<>(keyFile, OctetKeyPairJsonWebKey.class, JoseGrantSigner::freshKey);
   }
 
   @Override
   public String sign(Terms terms) {
-    OctetKeyPairJsonWebKey key = keys.signing();
+    OctetKeyPairJsonWebKey key = keys.keys().getFirst();
     JsonWebSignature signature = new JsonWebSignature();
     signature.setAlgorithmHeaderValue(AlgorithmIdentifiers.EDDSA);
     signature.setKeyIdHeaderValue(key.getKeyId());
@@ -41,6 +44,18 @@ public final class JoseGrantSigner implements GrantSigner {
   @Override
   public String publicKeys() {
     return keys.publicKeys();
+  }
+
+  private static OctetKeyPairJsonWebKey freshKey() {
+    try {
+      OctetKeyPairJsonWebKey key = OkpJwkGenerator.generateJwk("Ed25519");
+      key.setKeyId(UUID.randomUUID().toString());
+      key.setUse("sig");
+      key.setAlgorithm("EdDSA");
+      return key;
+    } catch (JoseException e) {
+      throw new IllegalStateException("the Java platform does not support Ed25519", e);
+    }
   }
 
   private static JwtClaims claims(Terms terms) {
