@@ -49,6 +49,7 @@ final class House {
           "problem",
           "audit",
           "access",
+          "token",
           "automation",
           "topology",
           "budget",

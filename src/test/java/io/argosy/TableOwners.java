@@ -23,6 +23,7 @@ final class TableOwners {
           Map.entry("agent_node", "topology"),
           Map.entry("door", "topology"),
           Map.entry("storage_rule", "topology"),
+          Map.entry("node_storage", "topology"),
           Map.entry("dataset", "catalog"),
           Map.entry("changed_dataset", "catalog"),
           Map.entry("block", "catalog"),

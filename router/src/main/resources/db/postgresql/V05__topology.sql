@@ -57,6 +57,21 @@ create table storage_rule (
     unique (agent_id, node_id, position)
 );
 
+-- The storage system of a node, by WebDAV; set by an admin only, because tokens of the router are made for it. root: the
+-- directory of the node's files. token_base: what the paths of tokens are relative to. push: whether it sends files to
+-- other storage systems itself. redirect_hosts: where it may redirect to, separated by commas, null for nowhere.
+create table node_storage (
+    node_id         bigint        primary key references node,
+    origin          varchar(255)  not null,
+    root            varchar(1000) not null,
+    credentials     varchar(8)    not null check (credentials in ('router', 'site', 'none')),
+    audience        varchar(255)  not null,
+    token_base      varchar(1000) not null,
+    push            boolean       not null,
+    redirect_hosts  varchar(1000),
+    unique (origin, root)
+);
+
 -- Keys guarantee that these left joins find what inner joins would. The planner removes a left join whose columns are
 -- not used, so that a statement over a view costs as much as one over its first table.
 create view topology_node_facts as
@@ -76,6 +91,9 @@ create view topology_agent_facts as
 create view topology_door_facts as
     select d.id, d.agent_id, a.name as agent, d.node_id, n.name as node, d.protocol, d.url
     from door d left join agent a on a.id = d.agent_id left join node n on n.id = d.node_id;
+
+create view topology_node_storage_facts as
+    select node_id, origin, root, credentials from node_storage;
 
 create view topology_storage_facts as
     select r.agent_id, a.name as agent, r.node_id, n.name as node, r.position, r.lfn_prefix, r.root

@@ -26,7 +26,7 @@ class WaitingTest {
     SiteName island = new SiteName("ISLAND");
     bed.admin().post("/command/v1/sites", new SiteForm(island)).requireDone();
     bed.admin()
-        .post("/command/v1/nodes", new NodeForm(new NodeName("ISLAND"), island, "disk"))
+        .post("/command/v1/nodes", new NodeForm(new NodeName("ISLAND"), island, "disk", null))
         .requireDone();
 
     String created =

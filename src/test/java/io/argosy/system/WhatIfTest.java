@@ -37,7 +37,7 @@ class WhatIfTest {
     SiteName island = new SiteName("ISLE");
     bed.admin().post("/command/v1/sites", new SiteForm(island)).requireDone();
     bed.admin()
-        .post("/command/v1/nodes", new NodeForm(new NodeName("ISLE"), island, "disk"))
+        .post("/command/v1/nodes", new NodeForm(new NodeName("ISLE"), island, "disk", null))
         .requireDone();
     CommandRun asked = CommandRun.of(bed, "request", "create", data.name().value(), "--to", "ISLE");
     assertThat(asked.exitCode()).as(asked.text()).isZero();

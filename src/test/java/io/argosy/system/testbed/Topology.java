@@ -26,7 +26,7 @@ final class Topology {
       SiteName site = new SiteName(node.site());
       admin.post("/command/v1/sites", new SiteForm(site)).requireDone();
       admin
-          .post("/command/v1/nodes", new NodeForm(new NodeName(node.name()), site, "disk"))
+          .post("/command/v1/nodes", new NodeForm(new NodeName(node.name()), site, "disk", null))
           .requireDone();
     }
     for (NodePlaces source : nodes) {

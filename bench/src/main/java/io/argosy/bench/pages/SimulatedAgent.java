@@ -59,7 +59,13 @@ final class SimulatedAgent {
             List.of(new Registration.DoorAddress(node, "http", door)),
             List.of(
                 new Registration.NodeMapping(
-                    node, List.of(new Registration.Rule("/", "/storage")), null, null, null, null)),
+                    node,
+                    List.of(new Registration.Rule("/", "/storage")),
+                    null,
+                    null,
+                    null,
+                    null,
+                    null)),
             true,
             null,
             null,

@@ -54,7 +54,7 @@ record DemoTopology(Secrets secrets) {
   void declare(RouterClient admin, SiteName site, NodeName node, AgentName agent, String program)
       throws IOException {
     admin.post("/command/v1/sites", new SiteForm(site));
-    admin.post("/command/v1/nodes", new NodeForm(node, site, "disk"));
+    admin.post("/command/v1/nodes", new NodeForm(node, site, "disk", null));
     require(tokenOf(program), admin, "agents", new AgentForm(agent, site, List.of(node)));
   }
 

@@ -82,7 +82,8 @@ final class Announcement implements Function<Boolean, Registration> {
         set.maxTransfers(),
         perSecond(set.uplink()),
         perSecond(set.downlink()),
-        set.forward().toString());
+        set.forward().toString(),
+        null);
   }
 
   private static @Nullable Double perSecond(@Nullable ByteRate rate) {

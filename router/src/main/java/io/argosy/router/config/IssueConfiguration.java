@@ -12,6 +12,7 @@ import io.argosy.router.issue.LeaseCycle;
 import io.argosy.router.issue.LeaseTerms;
 import io.argosy.router.issue.RegistrationCycle;
 import io.argosy.router.issue.Sessions;
+import io.argosy.router.issue.StorageAccess;
 import io.argosy.router.issue.backend.JoseGrantSigner;
 import io.argosy.router.issue.http.WorkMeters;
 import io.argosy.router.issue.store.JdbcClaimStore;
@@ -46,6 +47,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   LeaseCycle.class,
   RegistrationCycle.class,
   Sessions.class,
+  StorageAccess.class,
   WorkMeters.class
 })
 class IssueConfiguration {

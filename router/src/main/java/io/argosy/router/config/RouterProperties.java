@@ -14,6 +14,7 @@ import io.argosy.router.issue.LeaseTerms;
 import io.argosy.router.issue.ReroutingPolicy;
 import io.argosy.router.request.ApprovalPolicy;
 import io.argosy.router.shadow.ShadowTerms;
+import io.argosy.router.token.TokenSigner;
 import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,6 +57,7 @@ record RouterProperties(
     @DefaultValue("8MB") ByteCount largestBody,
     @DefaultValue(BoundedServer.CONNECTIONS) int connectionsPerAddress,
     @DefaultValue Activation activation,
+    @DefaultValue Tokens tokens,
     @DefaultValue RoutingProperties routing,
     @DefaultValue LinkrateProperties linkrate,
     ShadowTerms shadow,
@@ -76,6 +78,34 @@ record RouterProperties(
 
     WindowSize size() {
       return new WindowSize(window, windowFiles);
+    }
+  }
+
+  /**
+   * @param issuer the address by which storage systems know the router; null: it issues no tokens
+   * @param keyFile the private keys of tokens, shared by all routers
+   * @param validity of a token
+   * @param keyAge of the newest key at which a new one is made
+   */
+  record Tokens(
+      @Nullable String issuer,
+      @Nullable Path keyFile,
+      @DefaultValue("30m") Duration validity,
+      @DefaultValue("30d") Duration keyAge) {
+
+    private static final Duration LEAST_AGE = Duration.ofDays(2);
+
+    Tokens {
+      if (issuer != null && !issuer.matches("https://[^/?#\\s]+(/[^?#\\s]*[^/?#\\s])?")) {
+        throw new IllegalArgumentException(
+            "the issuer of tokens must be https://host:port, without a slash at its end");
+      }
+      if (!validity.isPositive() || validity.compareTo(TokenSigner.LONGEST) > 0) {
+        throw new IllegalArgumentException("a token must be valid for at most 1h");
+      }
+      if (keyAge.compareTo(LEAST_AGE) < 0) {
+        throw new IllegalArgumentException("a key of tokens must be used for at least 2d");
+      }
     }
   }
 

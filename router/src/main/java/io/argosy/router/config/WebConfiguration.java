@@ -63,6 +63,8 @@ class WebConfiguration {
         .permitAll()
         .requestMatchers(HttpMethod.POST, "/command/v1/sign-ins", "/command/v1/password-sign-ins")
         .permitAll()
+        .requestMatchers(HttpMethod.GET, "/.well-known/openid-configuration", "/token/v1/keys")
+        .permitAll()
         .requestMatchers("/agent/v1/**")
         .hasRole("AGENT")
         .requestMatchers("/command/v1/**", "/query/v1/**", "/v3/api-docs/**")

@@ -19,6 +19,7 @@ import io.argosy.router.loadtest.TestTask;
 import io.argosy.router.loadtest.TestTasks;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.topology.KnownAgent;
+import io.argosy.router.topology.NodeStorage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -26,12 +27,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Grants an agent permission to read its tasks' files at one source. */
+/** Grants an agent permission to read its tasks' files at one source: at its doors or storage. */
 public final class GrantCycle {
 
   public static final Duration VALID = Duration.ofHours(1);
@@ -45,6 +47,7 @@ public final class GrantCycle {
   private final GrantStore store;
   private final TestTasks tests;
   private final GrantSigner signer;
+  private final StorageAccess storages;
   private final Budgets budgets;
   private final StageContext context;
 
@@ -53,19 +56,21 @@ public final class GrantCycle {
       GrantStore store,
       TestTasks tests,
       GrantSigner signer,
+      StorageAccess storages,
       Budgets budgets,
       StageContext context) {
     this.sessions = sessions;
     this.store = store;
     this.tests = tests;
     this.signer = signer;
+    this.storages = storages;
     this.budgets = budgets;
     this.context = context;
   }
 
   /**
    * @throws Refusal a task is malformed, the incarnation is stale, the circuit is not one of the
-   *     agent's for this link, or no live agent has a door at the source
+   *     agent's for this link, or no live agent has a door at the source and it is no storage
    */
   public GrantAnswer run(KnownAgent agent, GrantRequest request) {
     List<TaskAttempt> attempts =
@@ -73,15 +78,27 @@ public final class GrantCycle {
     sessions.require(new Incarnation(agent.id(), request.incarnation()));
     Optional<GrantStore.Joined> joined = joined(agent, request);
     Instant now = context.now();
-    List<NodeView.Door> doors = requireDoors(request.source(), joined, now);
+    Optional<NodeStorage> storage =
+        joined.isPresent() ? Optional.empty() : storages.of(request.source());
+    List<NodeView.Door> doors = doors(request.source(), joined, now);
+    if (doors.isEmpty() && storage.isEmpty()) {
+      throw noDoor(request.source());
+    }
     List<String> addresses = joined.stream().map(GrantStore.Joined::address).toList();
     GrantAnswer answer =
         grant(
             agent,
             request,
             attempts,
-            (door, digest) -> signed(agent, request, door, digest, addresses, now.plus(VALID)),
-            doors);
+            files -> {
+              String digest = FileListDigest.sha256Of(files);
+              Instant until = now.plus(VALID);
+              return Stream.concat(
+                      doors.stream()
+                          .map(door -> signed(agent, request, door, digest, addresses, until)),
+                      storage.stream().map(it -> storages.grant(agent, it, files)))
+                  .toList();
+            });
     LOG.info(
         "Granted read access: agent={} job={} source={} files={} refused={}",
         agent.name(),
@@ -113,27 +130,25 @@ public final class GrantCycle {
     return joined;
   }
 
-  private List<NodeView.Door> requireDoors(
+  private List<NodeView.Door> doors(
       NodeName source, Optional<GrantStore.Joined> joined, Instant now) {
-    List<NodeView.Door> doors =
-        store.doorsOf(source, now).stream()
-            .filter(door -> joined.map(it -> it.source().equals(door.agent())).orElse(true))
-            .toList();
-    if (doors.isEmpty()) {
-      throw Refusal.of(
-          Refusal.Kind.CONFLICT,
-          "no-door",
-          new Refusal.Fault("source", source.value(), "no live agent serves a door for this node"));
-    }
-    return doors;
+    return store.doorsOf(source, now).stream()
+        .filter(door -> joined.map(it -> it.source().equals(door.agent())).orElse(true))
+        .toList();
+  }
+
+  private static Refusal noDoor(NodeName source) {
+    return Refusal.of(
+        Refusal.Kind.CONFLICT,
+        "no-door",
+        new Refusal.Fault("source", source.value(), "no live agent serves a door for this node"));
   }
 
   private GrantAnswer grant(
       KnownAgent agent,
       GrantRequest request,
       List<TaskAttempt> attempts,
-      BiFunction<NodeView.Door, String, DoorGrant> sign,
-      List<NodeView.Door> doors) {
+      Function<List<FileContent>, List<DoorGrant>> grants) {
     Map<TaskAttempt, FileContent> grantable =
         new HashMap<>(store.grantable(agent.id(), request.source(), attempts));
     grantable.putAll(ofTests(agent, request.source(), attempts));
@@ -147,11 +162,7 @@ public final class GrantCycle {
     if (files.isEmpty() && !attempts.isEmpty()) {
       return new GrantAnswer(List.of(), refused, List.of());
     }
-    String digest = FileListDigest.sha256Of(files);
-    return new GrantAnswer(
-        doors.stream().map(door -> sign.apply(door, digest)).toList(),
-        refused,
-        limits(agent, request, files.size()));
+    return new GrantAnswer(grants.apply(files), refused, limits(agent, request, files.size()));
   }
 
   private Map<TaskAttempt, FileContent> ofTests(

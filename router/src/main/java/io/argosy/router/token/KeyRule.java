@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 public final class KeyRule {
 
   static final Duration PUBLISHED_BEFORE = Duration.ofHours(24);
-  static final Duration KEPT_AFTER = StorageToken.LONGEST.multipliedBy(2);
+  static final Duration KEPT_AFTER = TokenSigner.LONGEST.multipliedBy(2);
 
   /** A key that is newer than this was made by a clock that was wrong. */
   private static final Duration AHEAD = Duration.ofHours(1);
@@ -30,7 +30,7 @@ public final class KeyRule {
   public static List<SigningKey> next(
       List<SigningKey> keys, String freshId, Instant now, Duration age) {
     List<SigningKey> left = new ArrayList<>(keys);
-    left.removeIf(key -> key != keys.getFirst() && isOver(key, now));
+    left.removeIf(key -> !key.equals(keys.getFirst()) && isOver(key, now));
     Optional<SigningKey> newest =
         left.stream()
             .filter(key -> key.retired().isEmpty() && !key.created().isAfter(now.plus(AHEAD)))
@@ -39,7 +39,7 @@ public final class KeyRule {
       left.add(new SigningKey(freshId, now, Optional.empty()));
       return left;
     }
-    return newest.get() != left.getFirst()
+    return !newest.get().equals(left.getFirst())
             && !newest.get().created().plus(PUBLISHED_BEFORE).isAfter(now)
         ? replaced(left, newest.get(), now)
         : left;
@@ -47,7 +47,7 @@ public final class KeyRule {
 
   private static List<SigningKey> replaced(List<SigningKey> keys, SigningKey by, Instant now) {
     return Stream.concat(
-            Stream.of(by), keys.stream().filter(key -> key != by).map(key -> key.retire(now)))
+            Stream.of(by), keys.stream().filter(key -> !key.equals(by)).map(key -> key.retire(now)))
         .toList();
   }
 

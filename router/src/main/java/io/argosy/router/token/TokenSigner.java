@@ -1,20 +1,27 @@
 package io.argosy.router.token;
 
+import java.time.Duration;
 import java.util.List;
 
 /** Signs tokens, which storage systems verify with the public keys. */
 public interface TokenSigner {
 
+  /** The longest validity of a token. */
+  Duration LONGEST = Duration.ofHours(1);
+
   /** Returns the address by which storage systems know the router, without a slash at its end. */
   String issuer();
 
-  /** Returns a bearer token signed by the first key, which must not be logged. */
+  /** Returns how long a token is valid. */
+  Duration validity();
+
+  /** Returns a bearer token that is valid from now on, signed by the first key; never logged. */
   String sign(StorageToken token);
 
   /** Returns the public keys as a JWK set. */
   String publicKeys();
 
-  /** Returns the keys; the first one signs. */
+  /** Returns the keys, at least one; the first one signs. */
   List<SigningKey> keys();
 
   /** Replaces the keys: makes those whose ids are new, and forgets those that are not named. */

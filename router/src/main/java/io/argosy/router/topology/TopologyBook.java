@@ -15,6 +15,7 @@ import io.argosy.router.stage.Stage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Changes the topology. Repeating a command leaves the topology as it is; an agent gets one more
@@ -43,7 +44,11 @@ public final class TopologyBook {
         });
   }
 
-  public void node(Caller caller, NodeName name, SiteName site, NodeKind kind) {
+  /**
+   * @param storage empty: as before
+   */
+  public void node(
+      Caller caller, NodeName name, SiteName site, NodeKind kind, Optional<NodeStorage> storage) {
     caller.requireAdmin();
     context.inOne(
         () -> {
@@ -51,8 +56,31 @@ public final class TopologyBook {
           Node known = store.find(List.of(name)).get(name);
           requireUnmoved("site", site, known == null ? site : known.site());
           store.putNode(name, site, kind);
-          context.record(caller.name(), "set-node", name.value(), site + " " + kind);
+          storage.ifPresent(it -> putStorage(store.find(List.of(name)).get(name), it));
+          context.record(
+              caller.name(),
+              "set-node",
+              name.value(),
+              site + " " + kind + storage.map(it -> " " + it.url()).orElse(""));
         });
+  }
+
+  /** Files of a storage belong to one node, and a storage to one site. */
+  private void putStorage(Node node, NodeStorage storage) {
+    store
+        .rootsAt(storage.url().origin())
+        .forEach(
+            (other, root) -> {
+              requireUnmoved("storage.url", node.site(), other.site());
+              if (root.equals(storage.url().path()) && !other.equals(node)) {
+                throw Refusal.of(
+                    CONFLICT,
+                    "other-node",
+                    new Refusal.Fault(
+                        "storage.url", storage.url().toString(), "is of node " + other.name()));
+              }
+            });
+    store.putStorage(node, storage);
   }
 
   public void link(Caller caller, Link link) {

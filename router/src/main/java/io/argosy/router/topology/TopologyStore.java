@@ -4,10 +4,11 @@ import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 
 /** Stores the topology. Writes happen inside the caller's transaction. */
-public interface TopologyStore extends NodeDirectory {
+public interface TopologyStore extends NodeDirectory, StorageDirectory {
 
   boolean knowsSite(SiteName site);
 
@@ -15,6 +16,12 @@ public interface TopologyStore extends NodeDirectory {
 
   /** Adds or changes a node. The site must exist; an existing node stays at its site. */
   void putNode(NodeName node, SiteName site, NodeKind kind);
+
+  /** Adds or changes the storage of a node, which must exist. */
+  void putStorage(Node node, NodeStorage storage);
+
+  /** Returns the nodes with a storage of this origin, and their root directories. */
+  Map<Node, String> rootsAt(String origin);
 
   /** Adds or changes a link. Both nodes must exist. */
   void putLink(Link link, Node source, Node destination);

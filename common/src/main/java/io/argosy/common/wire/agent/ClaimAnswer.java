@@ -41,6 +41,8 @@ public record ClaimAnswer(
    * @param alternates other sources that hold the file, best first
    * @param dueInSeconds time until the nearest deadline of the requests for the file; negative if
    *     it has passed, absent if there is none, and from an earlier router
+   * @param place where to write it, if the destination is a storage system; absent from an earlier
+   *     router
    */
   public record ClaimedTask(
       String task,
@@ -54,5 +56,14 @@ public record ClaimAnswer(
       NodeName destination,
       Priority priority,
       String activity,
-      @Nullable Long dueInSeconds) {}
+      @Nullable Long dueInSeconds,
+      @Nullable Place place) {}
+
+  /**
+   * The place of a file at a storage system.
+   *
+   * @param url percent-encoded, {@code http} or {@code https}
+   * @param overwrite whether another file there is replaced
+   */
+  public record Place(String url, boolean overwrite) {}
 }

@@ -51,6 +51,8 @@ public record Registration(
    * @param downlink what it can receive in all
    * @param forward {@code yes}, {@code no} or {@code own-requests}: whether it passes on copies;
    *     any other word counts as {@code no}
+   * @param storage address of the storage system that the agent uses for the node, which must be the
+   *     one that an admin registered; absent for its own disk, and from an earlier agent
    */
   public record NodeMapping(
       NodeName node,
@@ -58,7 +60,8 @@ public record Registration(
       @Nullable Integer maxTransfers,
       @Nullable Double uplink,
       @Nullable Double downlink,
-      @Nullable String forward) {}
+      @Nullable String forward,
+      @Nullable String storage) {}
 
   /**
    * The limits in bytes that the kernel of a host sets to the buffers of a TCP connection; each is

@@ -105,9 +105,8 @@ public final class JdbcBackoffStore implements BackoffStore {
                   where p.file_id = r.file_id offset 0) p
               where exists (select 1 from topology_link_facts l where l.source_node_id = p.node_id
                       and l.destination_node_id = r.destination_node_id and l.enabled offset 0)
-                  and exists (select 1 from topology_door_facts d
-                      join issue_session_facts a on a.agent_id = d.agent_id and a.until > :now
-                      where d.node_id = p.node_id offset 0)
+                  and exists (select 1 from issue_source_facts d where d.node_id = p.node_id
+                      and (d.until is null or d.until > :now) offset 0)
                   and not exists (select 1 from source_failure f where f.file_request_id = r.id
                       and f.source_node_id = p.node_id and f.wrong_bytes)
               offset 0)

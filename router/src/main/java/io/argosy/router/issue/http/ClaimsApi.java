@@ -7,6 +7,7 @@ import io.argosy.router.access.Caller;
 import io.argosy.router.issue.ClaimCycle;
 import io.argosy.router.issue.ClaimedTask;
 import io.argosy.router.issue.Sessions;
+import io.argosy.router.issue.StorageAccess;
 import io.argosy.router.stage.http.LongPolls;
 import java.time.Clock;
 import java.time.Duration;
@@ -28,14 +29,21 @@ public final class ClaimsApi {
   private final ClaimCycle cycle;
   private final LongPolls waits;
   private final WorkMeters meters;
+  private final StorageAccess storages;
   private final Clock clock;
 
   public ClaimsApi(
-      Sessions sessions, ClaimCycle cycle, LongPolls claimPolls, WorkMeters meters, Clock clock) {
+      Sessions sessions,
+      ClaimCycle cycle,
+      LongPolls claimPolls,
+      WorkMeters meters,
+      StorageAccess storages,
+      Clock clock) {
     this.sessions = sessions;
     this.cycle = cycle;
     this.waits = claimPolls;
     this.meters = meters;
+    this.storages = storages;
     this.clock = clock;
   }
 
@@ -52,9 +60,11 @@ public final class ClaimsApi {
     List<ClaimedTask> tasks = tasks(caller.agent(), request, deadline);
     meters.claimed(tasks);
     Instant now = clock.instant();
+    StorageAccess.Places places =
+        storages.places(tasks.stream().map(it -> it.way().destination()).distinct().toList());
     return new ClaimAnswer(
         request.claimId(),
-        tasks.stream().map(task -> task(task, now)).toList(),
+        tasks.stream().map(task -> task(task, places, now)).toList(),
         tasks.isEmpty() ? List.of() : cycle.streams(request.claimId()));
   }
 
@@ -73,7 +83,8 @@ public final class ClaimsApi {
     return tasks;
   }
 
-  private static ClaimAnswer.ClaimedTask task(ClaimedTask task, Instant now) {
+  private static ClaimAnswer.ClaimedTask task(
+      ClaimedTask task, StorageAccess.Places places, Instant now) {
     return new ClaimAnswer.ClaimedTask(
         task.attempt().task(),
         task.attempt().epoch(),
@@ -86,6 +97,7 @@ public final class ClaimsApi {
         task.way().destination(),
         task.priority(),
         task.activity(),
-        task.due().map(due -> Duration.between(now, due).toSeconds()).orElse(null));
+        task.due().map(due -> Duration.between(now, due).toSeconds()).orElse(null),
+        places.of(task.way().destination(), task.content().lfn()).orElse(null));
   }
 }

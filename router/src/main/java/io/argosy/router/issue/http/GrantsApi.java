@@ -2,10 +2,13 @@ package io.argosy.router.issue.http;
 
 import io.argosy.common.wire.agent.GrantAnswer;
 import io.argosy.common.wire.agent.GrantRequest;
+import io.argosy.common.wire.agent.StorageTokenAnswer;
+import io.argosy.common.wire.agent.StorageTokenRequest;
 import io.argosy.router.access.Caller;
 import io.argosy.router.issue.GrantCycle;
 import io.argosy.router.issue.GrantSigner;
 import io.argosy.router.issue.Sessions;
+import io.argosy.router.issue.StorageAccess;
 import io.argosy.router.topology.KnownAgent;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -19,7 +22,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Grants, with which agents read at doors. */
+/** Grants, with which agents read at doors, and tokens, with which they use storage systems. */
 @RestController
 @RequestMapping("/agent/v1")
 public final class GrantsApi {
@@ -28,12 +31,19 @@ public final class GrantsApi {
   private final GrantCycle cycle;
   private final GrantSigner signer;
   private final WorkMeters meters;
+  private final StorageAccess storages;
 
-  public GrantsApi(Sessions sessions, GrantCycle cycle, GrantSigner signer, WorkMeters meters) {
+  public GrantsApi(
+      Sessions sessions,
+      GrantCycle cycle,
+      GrantSigner signer,
+      WorkMeters meters,
+      StorageAccess storages) {
     this.sessions = sessions;
     this.cycle = cycle;
     this.signer = signer;
     this.meters = meters;
+    this.storages = storages;
   }
 
   /** Signs grants with which an agent may read files of its tasks at the doors of one source. */
@@ -44,6 +54,16 @@ public final class GrantsApi {
         "tasks", request.tasks().size(), request.circuit() == null ? 1 : 0, Limits.MOST_FILES);
     KnownAgent agent = sessions.agent(caller.agent());
     return meters.granted(() -> cycle.run(agent, request));
+  }
+
+  /**
+   * Gives an agent a token with which it may write to a directory of the storage system of one of
+   * its nodes.
+   */
+  @PostMapping("/storage-tokens")
+  public StorageTokenAnswer storageToken(
+      @AuthenticationPrincipal Caller caller, @RequestBody StorageTokenRequest request) {
+    return storages.token(sessions.agent(caller.agent()), request);
   }
 
   /** Answers with the public keys of grants, as a JSON Web Key Set (RFC 7517). */

@@ -15,6 +15,7 @@ import io.argosy.router.issue.HeartbeatCycle;
 import io.argosy.router.issue.Incarnation;
 import io.argosy.router.issue.RegistrationCycle;
 import io.argosy.router.issue.Sessions;
+import io.argosy.router.issue.StorageAccess;
 import io.argosy.router.topology.KnownAgent;
 import java.util.HashMap;
 import java.util.List;
@@ -38,16 +39,19 @@ public final class SessionsApi {
   private final Sessions sessions;
   private final RegistrationCycle registrations;
   private final HeartbeatCycle heartbeats;
+  private final StorageAccess storages;
   private final InstanceName instance;
 
   public SessionsApi(
       Sessions sessions,
       RegistrationCycle registrations,
       HeartbeatCycle heartbeats,
+      StorageAccess storages,
       InstanceName instance) {
     this.sessions = sessions;
     this.registrations = registrations;
     this.heartbeats = heartbeats;
+    this.storages = storages;
     this.instance = instance;
   }
 
@@ -62,6 +66,7 @@ public final class SessionsApi {
     if (registration.kernel() != null) {
       requireInRange(registration.kernel());
     }
+    storages.requireRegistered(registration.mappings());
     KnownAgent agent = sessions.agent(caller.agent());
     Incarnation issued = registrations.run(agent, registration, mappings(registration.mappings()));
     return new RegistrationAnswer(

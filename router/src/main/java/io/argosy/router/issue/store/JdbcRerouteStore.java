@@ -34,9 +34,8 @@ public final class JdbcRerouteStore implements RerouteStore {
           q.tasks,
           exists (select 1 from topology_link_facts l where l.source_node_id = q.source_node_id
               and l.destination_node_id = q.destination_node_id and l.enabled) as enabled,
-          exists (select 1 from topology_door_facts o
-              join agent_session a on a.agent_id = o.agent_id and a.until > :now
-              where o.node_id = q.source_node_id) as served,
+          exists (select 1 from issue_source_facts o where o.node_id = q.source_node_id
+              and (o.until is null or o.until > :now)) as served,
           (select b.reason from breaker_facts b where b.state = 'open'
               and b.source_node_id in (0, q.source_node_id)
               and b.destination_node_id in (0, q.destination_node_id)

@@ -20,9 +20,7 @@ record UsableLinks(Set<Long> doors, Set<LinkKey> enabled, Set<LinkKey> links, Se
 
   private static final String DOORS =
       """
-      select distinct d.node_id from topology_door_facts d
-          join issue_session_facts s on s.agent_id = d.agent_id
-      where s.until > :now
+      select distinct node_id from issue_source_facts where until is null or until > :now
       """;
 
   private static final String LINKS =

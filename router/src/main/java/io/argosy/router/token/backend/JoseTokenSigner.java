@@ -8,6 +8,7 @@ import io.argosy.router.token.StorageToken;
 import io.argosy.router.token.TokenSigner;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,14 +38,21 @@ public final class JoseTokenSigner implements TokenSigner {
 
   private static final String RETIRED = "retired";
 
+  /** A storage whose clock is late by up to this accepts a token at once. */
+  private static final Duration EARLIER = Duration.ofSeconds(60);
+
   private final String issuer;
+  private final Duration validity;
+  private final Clock clock;
   private final KeySetFile<EllipticCurveJsonWebKey> file;
 
   /**
    * @param keyFile file shared by all routers; created if it does not exist
    */
-  public JoseTokenSigner(String issuer, Path keyFile, Clock clock) {
+  public JoseTokenSigner(String issuer, Path keyFile, Duration validity, Clock clock) {
     this.issuer = issuer;
+    this.validity = validity;
+    this.clock = clock;
     this.file =
         new KeySetFile<>(
             keyFile,
@@ -58,6 +66,11 @@ public final class JoseTokenSigner implements TokenSigner {
   @Override
   public String issuer() {
     return issuer;
+  }
+
+  @Override
+  public Duration validity() {
+    return validity;
   }
 
   @Override
@@ -77,13 +90,14 @@ public final class JoseTokenSigner implements TokenSigner {
   }
 
   private JwtClaims claims(StorageToken token) {
+    Instant now = clock.instant();
     JwtClaims claims = new JwtClaims();
     claims.setIssuer(issuer);
     claims.setAudience(token.audience());
     claims.setSubject(token.subject());
-    claims.setIssuedAt(date(token.from()));
-    claims.setNotBefore(date(token.from()));
-    claims.setExpirationTime(date(token.expires()));
+    claims.setIssuedAt(date(now.minus(EARLIER)));
+    claims.setNotBefore(date(now.minus(EARLIER)));
+    claims.setExpirationTime(date(now.plus(validity)));
     claims.setJwtId(UUID.randomUUID().toString());
     claims.setStringClaim("wlcg.ver", "1.0");
     claims.setStringClaim("scope", String.join(" ", token.scopes()));

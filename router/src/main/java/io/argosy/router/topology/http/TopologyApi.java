@@ -1,5 +1,6 @@
 package io.argosy.router.topology.http;
 
+import io.argosy.common.dav.DavUrl;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ByteRate;
@@ -8,13 +9,19 @@ import io.argosy.common.wire.user.DrainForm;
 import io.argosy.common.wire.user.LinkForm;
 import io.argosy.common.wire.user.NodeForm;
 import io.argosy.common.wire.user.SiteForm;
+import io.argosy.common.wire.user.StorageForm;
 import io.argosy.common.wire.user.TokenView;
 import io.argosy.router.access.AccessBook;
 import io.argosy.router.access.Caller;
+import io.argosy.router.token.TokenSigner;
 import io.argosy.router.topology.Link;
 import io.argosy.router.topology.NodeKind;
+import io.argosy.router.topology.NodeStorage;
 import io.argosy.router.topology.TopologyBook;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -29,9 +36,14 @@ import org.springframework.web.bind.annotation.RestController;
 public final class TopologyApi {
 
   private final TopologyBook book;
+  private final Optional<TokenSigner> signer;
 
-  public TopologyApi(TopologyBook book) {
+  /**
+   * @param signer empty if the router issues no tokens
+   */
+  public TopologyApi(TopologyBook book, Optional<TokenSigner> signer) {
     this.book = book;
+    this.signer = signer;
   }
 
   /** Adds a site. Repeating the command changes nothing. For admins. */
@@ -41,12 +53,45 @@ public final class TopologyApi {
     book.site(caller, form.name());
   }
 
-  /** Adds a node to a site, or changes its kind. For admins. */
+  /** Adds a node to a site, or changes its kind or its storage system. For admins. */
   @PostMapping("/nodes")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void node(@AuthenticationPrincipal Caller caller, @RequestBody NodeForm form) {
     NodeKind kind = Refusal.orBorn("kind", form.kind(), () -> NodeKind.parse(form.kind()));
-    book.node(caller, form.name(), form.site(), kind);
+    book.node(caller, form.name(), form.site(), kind, storage(form.storage()));
+  }
+
+  private Optional<NodeStorage> storage(@Nullable StorageForm form) {
+    return Optional.ofNullable(form)
+        .map(it -> Refusal.orBorn("storage", it.url(), () -> storageOf(it)));
+  }
+
+  private NodeStorage storageOf(StorageForm form) {
+    DavUrl url = DavUrl.parse(form.url());
+    NodeStorage.Credentials credentials =
+        form.credentials() == null
+            ? NodeStorage.Credentials.ROUTER
+            : NodeStorage.Credentials.parse(form.credentials());
+    NodeStorage storage =
+        new NodeStorage(
+            url,
+            credentials,
+            Objects.requireNonNullElse(form.audience(), url.origin()),
+            new DavUrl(url.origin(), Objects.requireNonNullElse(form.tokenBase(), "/")).path(),
+            Boolean.TRUE.equals(form.push()),
+            Objects.requireNonNullElse(form.redirectHosts(), List.of()));
+    if (credentials == NodeStorage.Credentials.ROUTER) {
+      requireIssuer();
+      storage.area();
+    }
+    return storage;
+  }
+
+  private void requireIssuer() {
+    if (signer.isEmpty()) {
+      throw new IllegalArgumentException(
+          "this router issues no tokens; set argosy.router.tokens.issuer, or other credentials");
+    }
   }
 
   /** Adds a link from one node to another, or changes it. For admins. */

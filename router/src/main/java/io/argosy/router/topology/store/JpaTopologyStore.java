@@ -6,6 +6,7 @@ import io.argosy.common.topology.SiteName;
 import io.argosy.router.topology.Link;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeKind;
+import io.argosy.router.topology.NodeStorage;
 import io.argosy.router.topology.TopologyStore;
 import jakarta.persistence.EntityManager;
 import java.util.Collection;
@@ -52,6 +53,40 @@ public final class JpaTopologyStore implements TopologyStore {
     row.become(kind);
     rows.persist(row);
     rows.flush();
+  }
+
+  @Override
+  public void putStorage(Node node, NodeStorage storage) {
+    NodeStorageRow known = rows.find(NodeStorageRow.class, node.id());
+    NodeStorageRow row = known == null ? new NodeStorageRow(node.id()) : known;
+    row.become(storage);
+    rows.persist(row);
+    rows.flush();
+  }
+
+  @Override
+  public Map<NodeName, NodeStorage> storages(Collection<NodeName> nodes) {
+    Map<Long, NodeName> names =
+        find(nodes).values().stream().collect(Collectors.toMap(Node::id, Node::name));
+    return rows
+        .createQuery("from NodeStorageRow s where s.node in :nodes", NodeStorageRow.class)
+        .setParameter("nodes", names.keySet())
+        .getResultList()
+        .stream()
+        .collect(Collectors.toMap(row -> names.get(row.node()), NodeStorageRow::storage));
+  }
+
+  @Override
+  public Map<Node, String> rootsAt(String origin) {
+    return rows
+        .createQuery(
+            "select n, s.root from NodeStorageRow s join NodeRow n on n.id = s.node"
+                + " where s.origin = :origin",
+            Object[].class)
+        .setParameter("origin", origin)
+        .getResultList()
+        .stream()
+        .collect(Collectors.toMap(row -> ((NodeRow) row[0]).node(), row -> (String) row[1]));
   }
 
   @Override

@@ -1,0 +1,42 @@
+package io.argosy.router.config;
+
+import io.argosy.common.process.RefusedToStart;
+import io.argosy.router.stage.Duty;
+import io.argosy.router.token.KeyCycle;
+import io.argosy.router.token.TokenSigner;
+import io.argosy.router.token.backend.JoseTokenSigner;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.UUID;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Tokens for storage systems, if an issuer is configured. */
+@Configuration(proxyBeanMethods = false)
+@ConditionalOnProperty("argosy.router.tokens.issuer")
+class TokenConfiguration {
+
+  private static final Duration SWEEP = Duration.ofHours(1);
+
+  @Bean
+  TokenSigner tokenSigner(RouterProperties properties, Clock clock) {
+    RouterProperties.Tokens tokens = properties.tokens();
+    String issuer = tokens.issuer();
+    Path keyFile = tokens.keyFile();
+    if (issuer == null || keyFile == null) {
+      throw new RefusedToStart(
+          "argosy.router.tokens.key-file must name the file of the keys of tokens.");
+    }
+    return new JoseTokenSigner(issuer, keyFile, tokens.validity(), clock);
+  }
+
+  @Bean
+  Duty tokenKeysDuty(TokenSigner signer, RouterProperties properties, Clock clock) {
+    KeyCycle cycle =
+        new KeyCycle(
+            signer, () -> UUID.randomUUID().toString(), clock, properties.tokens().keyAge());
+    return Duty.swept("token-keys", SWEEP, cycle::run);
+  }
+}

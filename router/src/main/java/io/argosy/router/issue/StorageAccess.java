@@ -1,0 +1,165 @@
+package io.argosy.router.issue;
+
+import io.argosy.common.catalog.FileContent;
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.dav.DavUrl;
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.ClaimAnswer.Place;
+import io.argosy.common.wire.agent.DoorGrant;
+import io.argosy.common.wire.agent.Registration.NodeMapping;
+import io.argosy.common.wire.agent.StorageTokenAnswer;
+import io.argosy.common.wire.agent.StorageTokenRequest;
+import io.argosy.router.token.ScopeRule;
+import io.argosy.router.token.StorageToken;
+import io.argosy.router.token.TokenSigner;
+import io.argosy.router.topology.KnownAgent;
+import io.argosy.router.topology.NodeStorage;
+import io.argosy.router.topology.StorageDirectory;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Tells agents where files are at the storage systems of nodes, and gives them tokens. Only
+ * addresses that an admin registered are used: otherwise an agent would obtain tokens for the
+ * storage of another site by announcing it.
+ */
+public final class StorageAccess {
+
+  private static final String PROTOCOL = "davs";
+
+  private final StorageDirectory directory;
+  private final Sessions sessions;
+  private final Optional<TokenSigner> signer;
+
+  /**
+   * @param signer empty if the router issues no tokens
+   */
+  public StorageAccess(
+      StorageDirectory directory, Sessions sessions, Optional<TokenSigner> signer) {
+    this.directory = directory;
+    this.sessions = sessions;
+    this.signer = signer;
+  }
+
+  /**
+   * @throws Refusal an agent announces another storage of a node than the registered one
+   */
+  public void requireRegistered(List<NodeMapping> mappings) {
+    Map<NodeName, NodeStorage> known =
+        directory.storages(mappings.stream().map(NodeMapping::node).toList());
+    for (int i = 0; i < mappings.size(); i++) {
+      String announced = mappings.get(i).storage();
+      String field = "mappings[%d].storage".formatted(i);
+      if (announced == null) {
+        continue;
+      }
+      DavUrl url = Refusal.orBorn(field, announced, () -> DavUrl.parse(announced));
+      NodeStorage registered = known.get(mappings.get(i).node());
+      if (registered == null || !registered.url().equals(url)) {
+        throw Refusal.of(
+            Refusal.Kind.UNACCEPTABLE,
+            "other-storage",
+            new Refusal.Fault(
+                field,
+                announced,
+                registered == null
+                    ? "an admin has not registered a storage for this node"
+                    : "an admin has registered " + registered.url()));
+      }
+    }
+  }
+
+  /** Returns the place of files at nodes that have a storage. */
+  public Places places(Collection<NodeName> nodes) {
+    return new Places(directory.storages(nodes));
+  }
+
+  /** Where files are to be written. */
+  public record Places(Map<NodeName, NodeStorage> storages) {
+
+    /** Returns the place of the file; empty if the node has no storage. */
+    public Optional<Place> of(NodeName node, Lfn file) {
+      return Optional.ofNullable(storages.get(node))
+          .map(storage -> new Place(storage.file(file).toString(), false));
+    }
+  }
+
+  /**
+   * Gives a token for writing to a directory of one of the agent's nodes.
+   *
+   * @throws Refusal the incarnation is stale, the node is not the agent's or has no storage, the
+   *     directory is not the node's, or the router issues no tokens
+   */
+  public StorageTokenAnswer token(KnownAgent agent, StorageTokenRequest request) {
+    sessions.require(new Incarnation(agent.id(), request.incarnation()));
+    if (!agent.nodes().containsKey(request.node())) {
+      throw refused(Refusal.Kind.FORBIDDEN, "foreign-node", request, "is not the agent's");
+    }
+    NodeStorage storage =
+        of(request.node())
+            .orElseThrow(
+                () -> refused(Refusal.Kind.CONFLICT, "no-storage", request, "has no storage"));
+    DavUrl url =
+        Refusal.orBorn(
+            "directory",
+            request.directory(),
+            () -> new DavUrl(storage.url().origin(), request.directory()));
+    return signed(agent, storage, () -> ScopeRule.writing(storage.area(), url.path()));
+  }
+
+  private static Refusal refused(
+      Refusal.Kind kind, String code, StorageTokenRequest request, String message) {
+    return Refusal.of(kind, code, new Refusal.Fault("node", request.node().value(), message));
+  }
+
+  /** Returns the storage of a node. */
+  Optional<NodeStorage> of(NodeName node) {
+    return Optional.ofNullable(directory.storages(List.of(node)).get(node));
+  }
+
+  /**
+   * Grants an agent to read files at a storage.
+   *
+   * @param files at least one
+   * @throws Refusal the router issues no tokens
+   */
+  DoorGrant grant(KnownAgent agent, NodeStorage storage, List<FileContent> files) {
+    List<String> paths = files.stream().map(it -> storage.file(it.lfn()).path()).toList();
+    StorageTokenAnswer token =
+        signed(
+            agent,
+            storage,
+            () -> ScopeRule.reading(storage.area(), ScopeRule.directoryOf(paths)));
+    return new DoorGrant(
+        PROTOCOL,
+        storage.url().origin(),
+        Objects.requireNonNullElse(token.token(), ""),
+        token.token() == null ? GrantCycle.VALID.toSeconds() : token.validSeconds(),
+        paths,
+        storage.push(),
+        storage.redirectHosts());
+  }
+
+  private StorageTokenAnswer signed(
+      KnownAgent agent, NodeStorage storage, Supplier<List<String>> scopes) {
+    if (storage.credentials() != NodeStorage.Credentials.ROUTER) {
+      return new StorageTokenAnswer(null, 0);
+    }
+    TokenSigner issuing =
+        signer.orElseThrow(
+            () ->
+                new Refusal(
+                    Refusal.Kind.CONFLICT,
+                    "no-issuer",
+                    "The storage %s needs tokens of the router, which issues none."
+                        .formatted(storage.url()),
+                    List.of()));
+    StorageToken token = new StorageToken(storage.audience(), agent.name().value(), scopes.get());
+    return new StorageTokenAnswer(issuing.sign(token), issuing.validity().toSeconds());
+  }
+}
