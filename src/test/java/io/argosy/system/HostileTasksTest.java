@@ -140,6 +140,7 @@ class HostileTasksTest {
             new NodeName("LISBON"),
             Priority.NORMAL,
             "default",
+            null,
             null);
     return WireJson.tolerant().writeValueAsString(List.of(task));
   }

@@ -96,6 +96,7 @@ class LoadTestDeliveryTest {
         destination.node(),
         new Priority(3),
         "load-test",
+        null,
         null);
   }
 }

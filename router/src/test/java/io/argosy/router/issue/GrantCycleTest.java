@@ -64,7 +64,13 @@ class GrantCycleTest {
     signer = new Listening(new JoseGrantSigner(keys.resolve("grant-key")));
     cycle =
         new GrantCycle(
-            world.sessions(), store, new NoTestTasks(), signer, world.budgets, world.context);
+            world.sessions(),
+            store,
+            new NoTestTasks(),
+            signer,
+            world.storages(),
+            world.budgets,
+            world.context);
     world.start(1);
     store.door(1, "http://127.0.0.1:1");
     for (long task = 1; task <= 3; task++) {

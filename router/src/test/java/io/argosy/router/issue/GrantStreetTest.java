@@ -175,6 +175,7 @@ class GrantStreetTest {
             new JdbcGrantStore(street.jdbc()),
             new JdbcTestTasks(street.jdbc()),
             new Recorder(),
+            agents.storages(),
             budgets(),
             street.context())
         .run(

@@ -23,14 +23,18 @@ import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.linkrate.MemoryLinkFlows;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
+import io.argosy.router.token.TokenSigner;
 import io.argosy.router.topology.KnownAgent;
 import io.argosy.router.topology.MemoryAgentDirectory;
 import io.argosy.router.topology.Node;
+import io.argosy.router.topology.NodeStorage;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -51,6 +55,8 @@ final class MemoryWorld {
   final MemorySpaceStore spaces = new MemorySpaceStore();
   final Budgets budgets =
       new Budgets(budgetStore, MemoryWorld::nodes, LeaseTerms.DEFAULT.term(), clock);
+  final Map<NodeName, NodeStorage> registered = new HashMap<>();
+  Optional<TokenSigner> signer = Optional.empty();
   final MemoryEndpointStore endpoints = new MemoryEndpointStore();
   final MemoryTransactions transactions =
       new MemoryTransactions(
@@ -73,6 +79,18 @@ final class MemoryWorld {
 
   Sessions sessions() {
     return sessions;
+  }
+
+  /** Returns the access to the storage systems that were registered here. */
+  StorageAccess storages() {
+    return new StorageAccess(
+        names -> {
+          Map<NodeName, NodeStorage> found = new HashMap<>(registered);
+          found.keySet().retainAll(names);
+          return found;
+        },
+        sessions,
+        signer);
   }
 
   static KnownAgent agent(long number) {

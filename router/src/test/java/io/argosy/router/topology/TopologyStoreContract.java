@@ -8,11 +8,12 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteRate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The contract of {@link TopologyStore}. */
-public interface TopologyStoreContract extends NodeDirectoryContract {
+public interface TopologyStoreContract extends NodeDirectoryContract, StorageDirectoryContract {
 
   SiteName HOME = new SiteName("HOME");
   SiteName AWAY = new SiteName("AWAY");
@@ -28,6 +29,16 @@ public interface TopologyStoreContract extends NodeDirectoryContract {
   @Override
   default NodeDirectory nodes() {
     return store();
+  }
+
+  @Override
+  default StorageDirectory storages() {
+    return store();
+  }
+
+  @Override
+  default void storage(String name, NodeStorage storage) {
+    store().putStorage(found(name), storage);
   }
 
   @Override
@@ -49,6 +60,15 @@ public interface TopologyStoreContract extends NodeDirectoryContract {
     site(AWAY);
     store().putNode(new NodeName("T1_ONE"), AWAY, NodeKind.TAPE);
     assertThat(store().find(List.of(before.name())).get(before.name())).isEqualTo(before);
+  }
+
+  @Test
+  default void theNodesOfAStorageSystemAreKnownByItsOrigin() {
+    store().putStorage(found("T1_ONE"), NARROW);
+    store().putStorage(found("T1_TWO"), WIDE);
+    assertThat(store().rootsAt(NARROW.url().origin()))
+        .containsExactly(Map.entry(found("T1_ONE"), "/data/one"));
+    assertThat(store().rootsAt("https://other.example.org:1")).isEmpty();
   }
 
   @Test

@@ -182,7 +182,8 @@ class HttpClaimRouterTest implements ClaimRouterContract {
         task.link().destination(),
         task.priority(),
         "default",
-        task.due() == null ? null : Duration.between(NOON, task.due()).toSeconds());
+        task.due() == null ? null : Duration.between(NOON, task.due()).toSeconds(),
+        null);
   }
 
   private ClaimRouter router(OneAnswer exchange) {
