@@ -17,7 +17,9 @@ import java.security.spec.ECGenParameterSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /** An issuer of WLCG tokens on loopback, with one ES256 key. */
 public final class TokenIssuer implements AutoCloseable {
@@ -29,6 +31,15 @@ public final class TokenIssuer implements AutoCloseable {
   private final KeyPair keys;
 
   public TokenIssuer(HostKey key) throws IOException {
+    this(key, Optional.empty());
+  }
+
+  /** Serves the keys of somebody else, whose tokens name this {@link #url()} as their issuer. */
+  public TokenIssuer(HostKey key, Supplier<String> othersKeys) throws IOException {
+    this(key, Optional.of(othersKeys));
+  }
+
+  private TokenIssuer(HostKey key, Optional<Supplier<String>> othersKeys) throws IOException {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
       generator.initialize(new ECGenParameterSpec("secp256r1"));
@@ -38,18 +49,18 @@ public final class TokenIssuer implements AutoCloseable {
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
     }
-    answers(
-        "/.well-known/openid-configuration",
-        "{\"issuer\":\"%s\",\"jwks_uri\":\"%s/keys\"}".formatted(url(), url()));
-    answers("/keys", keySet());
+    String discovery =
+        "{\"issuer\":\"%s\",\"jwks_uri\":\"%s/keys\"}".formatted(url(), url());
+    answers("/.well-known/openid-configuration", () -> discovery);
+    answers("/keys", othersKeys.orElse(this::keySet));
     server.start();
   }
 
-  private void answers(String path, String json) {
+  private void answers(String path, Supplier<String> json) {
     server.createContext(
         path,
         exchange -> {
-          byte[] body = json.getBytes(UTF_8);
+          byte[] body = json.get().getBytes(UTF_8);
           exchange.getResponseHeaders().set("Content-Type", "application/json");
           exchange.sendResponseHeaders(200, body.length);
           exchange.getResponseBody().write(body);

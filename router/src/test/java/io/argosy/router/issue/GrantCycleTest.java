@@ -8,10 +8,12 @@ import io.argosy.common.task.FileListDigest;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.DoorGrant;
 import io.argosy.common.wire.agent.GrantAnswer;
 import io.argosy.common.wire.agent.GrantRequest;
 import io.argosy.router.fixture.NoTestTasks;
 import io.argosy.router.issue.backend.JoseGrantSigner;
+import io.argosy.router.topology.StorageDirectoryContract;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -136,6 +138,33 @@ class GrantCycleTest {
     requireRefused(three, ONE, "no-door");
     world.start(3);
     requireRefused(three, ONE, "stale-incarnation");
+  }
+
+  @Test
+  void aStorageIsReadWithoutADoorAndBesideOne() {
+    world.registered.put(ONE, StorageDirectoryContract.WIDE);
+    assertThat(ask(three, ONE, 1, 2).grants())
+        .extracting(DoorGrant::protocol)
+        .containsExactly("http", "davs");
+    world.clock.pass(LeaseTerms.DEFAULT.term());
+    DoorGrant grant = ask(three, ONE, 2, 1).grants().getFirst();
+    assertThat(grant.url()).isEqualTo("http://two.example.org:80");
+    assertThat(grant.grant()).as("it takes no tokens").isEmpty();
+    assertThat(grant.paths()).hasSize(2).allMatch(path -> path.startsWith("/a b/"));
+    assertThat(grant.redirectHosts()).containsExactly("pool1.example.org", "pool2.example.org");
+    world.registered.put(ONE, StorageDirectoryContract.NARROW);
+    assertThatThrownBy(() -> ask(three, ONE, 1))
+        .isInstanceOfSatisfying(Refusal.class, r -> assertThat(r.code()).isEqualTo("no-issuer"));
+    assertThat(ask(three, ONE, 3).grants()).as("tasks of others").isEmpty();
+  }
+
+  @Test
+  void aCircuitCarriesNothingFromAStorage() {
+    UUID circuit = store.circuit(3, new LinkName(ONE, MemoryTasks.node(3)), "192.0.2.3");
+    world.registered.put(ONE, StorageDirectoryContract.WIDE);
+    assertThat(overCircuit(circuit, ONE, 1).grants())
+        .extracting(DoorGrant::protocol)
+        .containsExactly("http");
   }
 
   /** The agent was killed and started again while the grant of its earlier life waited. */

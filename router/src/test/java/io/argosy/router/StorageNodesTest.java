@@ -1,0 +1,215 @@
+package io.argosy.router;
+
+import static io.argosy.router.fixture.RunningRouter.ADMIN_TOKEN;
+import static io.argosy.router.fixture.ScriptedAgent.tasks;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.fixture.RunningRouter;
+import io.argosy.router.fixture.RunningRouter.Answer;
+import io.argosy.router.fixture.ScriptedAgent;
+import io.argosy.router.fixture.SmallWorld;
+import io.argosy.router.stage.Duty;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jose4j.jwk.JsonWebKeySet;
+import org.jose4j.jwt.JwtClaims;
+import org.jose4j.jwt.consumer.JwtConsumerBuilder;
+import org.jose4j.keys.resolvers.JwksVerificationKeyResolver;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Nodes that are storage systems, and tokens for them, over HTTP. */
+class StorageNodesTest {
+
+  private static final String ISSUER = "https://router.example.org:8443";
+  private static final String A = "'url':'davs://a.example.org:1094/data/store'";
+  private static final String AUDIENCE = "https://a.example.org:1094";
+
+  @TempDir Path directory;
+
+  private RunningRouter router;
+  private SmallWorld world;
+  private ScriptedAgent b;
+
+  @BeforeEach
+  void start() {
+    router =
+        RunningRouter.start(
+            Map.of(
+                "tokens.issuer",
+                ISSUER,
+                "tokens.key-file",
+                directory.resolve("token-key").toString()));
+    world = new SmallWorld(router);
+    world.build();
+    b = new ScriptedAgent(router, world.agent("B"));
+    assertThat(b.register("T1_B", "", false).status()).isEqualTo(200);
+  }
+
+  @AfterEach
+  void stop() {
+    router.close();
+  }
+
+  private void runDuties(String... names) {
+    for (String name : names) {
+      router.beans(Duty.class).stream()
+          .filter(duty -> duty.name().equals(name))
+          .forEach(duty -> duty.cycle().run());
+    }
+  }
+
+  private Answer node(String name, String site, String storage) {
+    return router.post(
+        ADMIN_TOKEN,
+        "/command/v1/nodes",
+        "{'name':'%s','site':'%s','kind':'disk','storage':{%s}}"
+            .formatted(name, site, storage)
+            .replace('\'', '"'));
+  }
+
+  @Test
+  void aStorageWithoutAnAgentIsASource() throws Exception {
+    assertThat(node("T1_A", "A", A + ",'tokenBase':'/data','push':true").status()).isEqualTo(204);
+    assertThat(node("T1_B", "B", "'url':'dav://b.example.org','credentials':'none'").status())
+        .isEqualTo(204);
+    world.inject("T1_A", "one", 2);
+    world.request("T1_B");
+    runDuties("subscription", "activation", "routing", "issue", "reroute", "expiry");
+
+    List<JsonNode> held = tasks(b.claim(UUID.randomUUID(), 5, 0));
+    assertThat(held).hasSize(2);
+    assertThat(held.getFirst().path("source").asString()).isEqualTo("T1_A");
+    JsonNode place = held.getFirst().path("place");
+    assertThat(place.path("url").asString()).isEqualTo("http://b.example.org:80/data/one/0");
+    assertThat(place.path("overwrite").asBoolean()).isFalse();
+
+    Answer granted = b.grant("T1_A", held);
+    assertThat(granted.json().path("grants")).as(granted.text()).hasSize(1);
+    JsonNode grant = granted.json().path("grants").path(0);
+    assertThat(grant.path("protocol").asString()).isEqualTo("davs");
+    assertThat(grant.path("url").asString()).isEqualTo(AUDIENCE);
+    assertThat(grant.path("push").asBoolean()).isTrue();
+    assertThat(grant.path("validSeconds").asLong()).isEqualTo(1800);
+    assertThat(grant.path("paths").toString())
+        .isEqualTo("[\"/data/store/data/one/0\",\"/data/store/data/one/1\"]");
+    JwtClaims claims = read(grant.path("grant").asString());
+    assertThat(claims.getStringClaimValue("scope"))
+        .isEqualTo("storage.read:/store/data/one");
+    assertThat(claims.getSubject()).isEqualTo("b");
+  }
+
+  /** Verifies a token as a storage does, from the issuer's address on. */
+  private JwtClaims read(String token) throws Exception {
+    Answer discovered = router.get("", "/.well-known/openid-configuration");
+    assertThat(discovered.json().path("issuer").asString()).isEqualTo(ISSUER);
+    String keys = discovered.json().path("jwks_uri").asString();
+    assertThat(keys).startsWith(ISSUER + "/");
+    return new JwtConsumerBuilder()
+        .setVerificationKeyResolver(
+            new JwksVerificationKeyResolver(
+                new JsonWebKeySet(router.get("", keys.substring(ISSUER.length())).text())
+                    .getJsonWebKeys()))
+        .setExpectedIssuer(ISSUER)
+        .setExpectedAudience(AUDIENCE)
+        .build()
+        .processToClaims(token);
+  }
+
+  @Test
+  void anAgentGetsTokensForDirectoriesOfItsNodesAlone() throws Exception {
+    node("T1_B", "B", A);
+    node("T1_C", "C", "'url':'davs://c.example.org/data'");
+    Answer answer = token("T1_B", "/data/store/data/one");
+    assertThat(answer.json().path("validSeconds").asLong()).isEqualTo(1800);
+    assertThat(read(answer.json().path("token").asString()).getStringClaimValue("scope"))
+        .isEqualTo(
+            "storage.read:/data/store/data/one storage.create:/data/store/data/one"
+                + " storage.modify:/data/store/data/one");
+
+    assertRefused(token("T1_C", "/data/x"), 403, "foreign-node");
+    for (String other : List.of("/data/stores/x", "/data", "/data/store/../x", "data/store", "")) {
+      assertRefused(token("T1_B", other), 422, "refused-value");
+    }
+    node("T1_B", "B", A + ",'credentials':'site'");
+    assertThat(token("T1_B", "/data/store/x").json().path("token").isNull()).isTrue();
+    new ScriptedAgent(router, world.agent("B")).register("T1_B", "", true);
+    assertRefused(token("T1_B", "/data/store/x"), 409, "stale-incarnation");
+  }
+
+  private Answer token(String node, String directory) {
+    return b.post(
+        "storage-tokens",
+        "{'incarnation':%d,'node':'%s','directory':'%s'}"
+            .formatted(b.incarnation(), node, directory));
+  }
+
+  @Test
+  void anAgentMayAnnounceTheRegisteredStorageOnly() {
+    assertRefused(announced("davs://b.example.org/data"), 422, "other-storage");
+    node("T1_B", "B", "'url':'davs://b.example.org:443/data'");
+    assertRefused(announced("davs://b.example.org/dat"), 422, "other-storage");
+    assertRefused(announced("davs://c.example.org/data"), 422, "other-storage");
+    assertRefused(announced("ftp://b.example.org/data"), 422, "refused-value");
+    assertThat(announced("https://B.example.org/data/").status()).isEqualTo(200);
+  }
+
+  private Answer announced(String storage) {
+    return b.post(
+        "registrations",
+        """
+        {'version':'test','roles':['download'],'nodes':['T1_B'],'doors':[],'takeOver':true,
+         'mappings':[{'node':'T1_B','rules':[],'storage':'%s'}]}
+        """
+            .formatted(storage));
+  }
+
+  @Test
+  void aStorageThatCannotBeUsedIsRefused() {
+    assertRefused(node("T1_A", "A", "'url':'ftp://a.example.org/data'"), 422, "refused-value");
+    assertRefused(node("T1_A", "A", "'url':'davs://a/data/../x'"), 422, "refused-value");
+    assertRefused(node("T1_A", "A", "'url':'davs://a/data x'"), 422, "refused-value");
+    assertRefused(node("T1_A", "A", "'url':'davs://a/data%20x'"), 422, "refused-value");
+    assertRefused(node("T1_A", "A", A + ",'credentials':'magic'"), 422, "refused-value");
+    assertRefused(node("T1_A", "A", A + ",'tokenBase':'/dat'"), 422, "refused-value");
+    assertRefused(node("T1_A", "A", A + ",'audience':'a b'"), 422, "refused-value");
+    assertRefused(node("T1_A", "A", A + ",'redirectHosts':['a,b']"), 422, "refused-value");
+    assertThat(node("T1_A", "A", "'url':'davs://a/data%20x','credentials':'none'").status())
+        .isEqualTo(204);
+
+    assertThat(node("T1_A", "A", A).status()).isEqualTo(204);
+    assertRefused(node("T1_B", "B", "'url':'davs://a.example.org:1094/x'"), 409, "other-site");
+    assertRefused(node("T2_A", "A", A), 409, "other-node");
+    assertThat(node("T2_A", "A", "'url':'davs://a.example.org:1094/data/other'").status())
+        .isEqualTo(204);
+    assertThat(node("T1_A", "A", A).status()).as("again").isEqualTo(204);
+  }
+
+  private static void assertRefused(Answer answer, int status, String code) {
+    assertThat(answer.text()).contains("urn:argosy:problem:" + code);
+    assertThat(answer.status()).isEqualTo(status);
+  }
+
+  @Test
+  void aRouterWithoutAnIssuerSaysSo() {
+    try (RunningRouter other = RunningRouter.start()) {
+      assertRefused(other.get("", "/.well-known/openid-configuration"), 404, "no-issuer");
+      assertRefused(other.get("", "/token/v1/keys"), 404, "no-issuer");
+      new SmallWorld(other).build();
+      Answer answer =
+          other.post(
+              ADMIN_TOKEN,
+              "/command/v1/nodes",
+              "{'name':'T1_A','site':'A','kind':'disk','storage':{%s}}"
+                  .formatted(A)
+                  .replace('\'', '"'));
+      assertRefused(answer, 422, "refused-value");
+      assertThat(answer.text()).contains("argosy.router.tokens.issuer");
+    }
+  }
+}
