@@ -8,9 +8,12 @@ import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.WindowSize;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.breaker.BreakerPolicy;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every setting is documented and reaches the policy that uses it. */
 class SettingsTest {
@@ -41,6 +44,41 @@ class SettingsTest {
             assertThat(properties.activation().size())
                 .isEqualTo(new WindowSize(ByteCount.parse("10TB"), 7)),
         "argosy.router.activation.window-files=7");
+  }
+
+  @Test
+  void tokensOfStorageAreAsConfigured() {
+    with(
+        properties ->
+            assertThat(properties.tokens())
+                .isEqualTo(
+                    new RouterProperties.Tokens(
+                        "https://router.example.org:8443/argosy",
+                        Path.of("/keys"),
+                        Duration.ofMinutes(20),
+                        Duration.ofDays(7))),
+        "argosy.router.tokens.issuer=https://router.example.org:8443/argosy",
+        "argosy.router.tokens.key-file=/keys",
+        "argosy.router.tokens.validity=20m",
+        "argosy.router.tokens.key-age=7d");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "issuer=http://router.example.org",
+        "issuer=https://router.example.org/",
+        "issuer=https://router.example.org?a=b",
+        "issuer=router.example.org",
+        "validity=61m",
+        "validity=0s",
+        "key-age=47h"
+      })
+  void settingsOfTokensThatStorageRefusesPreventTheStart(String setting) {
+    new RoutingPropertiesTest()
+        .runner
+        .withPropertyValues("argosy.router.tokens." + setting)
+        .run(context -> assertThat(context).hasFailed());
   }
 
   @Test
