@@ -89,7 +89,8 @@ class GrowthTest {
           "liveness",
           "partitions",
           "shadow",
-          "silent-sessions");
+          "silent-sessions",
+          "token-keys");
 
   private static Map<String, Cost> small = Map.of();
 

@@ -8,6 +8,7 @@ import io.argosy.router.token.backend.JoseTokenSigner;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
@@ -15,12 +16,12 @@ import org.springframework.context.annotation.Configuration;
 
 /** Tokens for storage systems, if an issuer is configured. */
 @Configuration(proxyBeanMethods = false)
-@ConditionalOnProperty("argosy.router.tokens.issuer")
 class TokenConfiguration {
 
   private static final Duration SWEEP = Duration.ofHours(1);
 
   @Bean
+  @ConditionalOnProperty("argosy.router.tokens.issuer")
   TokenSigner tokenSigner(RouterProperties properties, Clock clock) {
     RouterProperties.Tokens tokens = properties.tokens();
     String issuer = tokens.issuer();
@@ -33,10 +34,10 @@ class TokenConfiguration {
   }
 
   @Bean
-  Duty tokenKeysDuty(TokenSigner signer, RouterProperties properties, Clock clock) {
-    KeyCycle cycle =
-        new KeyCycle(
-            signer, () -> UUID.randomUUID().toString(), clock, properties.tokens().keyAge());
-    return Duty.swept("token-keys", SWEEP, cycle::run);
+  Duty tokenKeysDuty(Optional<TokenSigner> signer, RouterProperties properties, Clock clock) {
+    Duration age = properties.tokens().keyAge();
+    Optional<KeyCycle> cycle =
+        signer.map(it -> new KeyCycle(it, () -> UUID.randomUUID().toString(), clock, age));
+    return Duty.swept("token-keys", SWEEP, () -> cycle.ifPresent(KeyCycle::run));
   }
 }
