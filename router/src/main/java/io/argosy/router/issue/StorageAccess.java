@@ -76,7 +76,7 @@ public final class StorageAccess {
 
   /** Returns the place of files at nodes that have a storage. */
   public Places places(Collection<NodeName> nodes) {
-    return new Places(directory.storages(nodes));
+    return new Places(nodes.isEmpty() ? Map.of() : directory.storages(nodes));
   }
 
   /** Where files are to be written. */

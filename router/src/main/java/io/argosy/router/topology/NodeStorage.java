@@ -70,6 +70,9 @@ public record NodeStorage(
     if (url.origin().length() > 255 || url.path().length() > LONGEST) {
       throw new IllegalArgumentException("the address of a storage has at most 1,000 characters");
     }
+    if (credentials != Credentials.NONE && !url.origin().startsWith("https:")) {
+      throw new IllegalArgumentException("tokens are sent over https (davs) only");
+    }
     if (!AUDIENCE.matcher(audience).matches()) {
       throw new IllegalArgumentException("an audience is 1 to 255 characters without spaces");
     }

@@ -1,8 +1,14 @@
 package io.argosy.router.activation.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.activation.Backoff;
 import io.argosy.router.activation.BackoffStore;
 import io.argosy.router.activation.BackoffStoreContract;
+import io.argosy.router.activation.IdleRequest;
 import io.argosy.router.fixture.RolledBackStreet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcBackoffStoreTest implements BackoffStoreContract {
@@ -54,6 +60,20 @@ class JdbcBackoffStoreTest implements BackoffStoreContract {
   @Override
   public void loseSource() {
     WORLD.get().execute("update agent_session set until = '%s'", NOON);
+  }
+
+  @Test
+  void aStorageSystemIsASourceWithoutAnAgent() {
+    long[] all = requests(1);
+    IdleRequest idle = store().idle(NOON, NOON, 10).getFirst();
+    store().rest(List.of(new Backoff(idle, NOON, "too long")));
+    loseSource();
+    assertThat(store().wake(NOON, 0)).isEmpty();
+    WORLD
+        .get()
+        .execute(
+            "insert into node_storage values (1, 'https://a:1', '/d', 'none', 'a', '/', false, null)");
+    assertThat(store().wake(NOON, 0)).containsExactly(all[0]);
   }
 
   @Override

@@ -64,6 +64,18 @@ class JdbcRerouteStoreTest implements RerouteStoreContract {
     WORLD.get().execute("update agent_session set until = '2026-01-01 12:00Z' where agent_id = 1");
   }
 
+  @Test
+  void aStorageSystemIsASourceWithoutADoor() {
+    tasks(1);
+    loseDoor();
+    assertThat(store().queues(NOON).getFirst().turnedBad()).isPresent();
+    WORLD
+        .get()
+        .execute(
+            "insert into node_storage values (1, 'https://a:1', '/d', 'none', 'a', '/', false, null)");
+    assertThat(store().queues(NOON).getFirst().turnedBad()).isEmpty();
+  }
+
   @Override
   public void open(String reason) {
     WORLD
