@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.fixture.DescribedApi;
 import io.argosy.router.fixture.RunningRouter;
+import io.argosy.router.token.http.TokenApi;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -76,11 +77,15 @@ class OpenApiTest {
         .containsExactlyInAnyOrder("reason", "destination", "files", "bytes", "outlook", "detail");
   }
 
-  /** Returns the addresses that Spring maps to this router's controllers, except the error page. */
+  /**
+   * Returns the addresses that Spring maps to this router's controllers, except the error page and
+   * those that a standard describes.
+   */
   private static List<String> mapped() {
     return router.beans(RequestMappingHandlerMapping.class).stream()
         .flatMap(mapping -> mapping.getHandlerMethods().entrySet().stream())
         .filter(one -> one.getValue().getBeanType().getName().startsWith("io.argosy."))
+        .filter(one -> one.getValue().getBeanType() != TokenApi.class)
         .flatMap(one -> namesOf(one.getKey()))
         .filter(name -> !name.equals("ANY /error"))
         .toList();
