@@ -78,6 +78,8 @@ class StorageNodesTest {
     assertThat(node("T1_A", "A", A + ",'tokenBase':'/data','push':true").status()).isEqualTo(204);
     assertThat(node("T1_B", "B", "'url':'dav://b.example.org','credentials':'none'").status())
         .isEqualTo(204);
+    JsonNode shown = router.get(ADMIN_TOKEN, "/query/v1/nodes").json().path("items");
+    assertThat(shown.path(0).path("storageSystem").asString()).isEqualTo(AUDIENCE + "/data/store");
     world.inject("T1_A", "one", 2);
     world.request("T1_B");
     runDuties("subscription", "activation", "routing", "issue", "reroute", "expiry");

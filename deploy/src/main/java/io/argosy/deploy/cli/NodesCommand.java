@@ -131,7 +131,8 @@ final class NodesCommand implements Callable<Integer> {
     TextTable table =
         new TextTable(
             "Node, Site, Kind, Files, Bytes, Waiting, Waiting bytes, Limit, Uplink, Downlink,"
-                + " Capacity, Missing space, Forwards, Agents, Doors");
+                + " Capacity, Missing space, Forwards, Agents, Doors,"
+                + " Storage system");
     for (NodeView node : nodes) {
       table.row(
           node.name(),
@@ -148,7 +149,8 @@ final class NodesCommand implements Callable<Integer> {
           node.missingSpace(),
           forward(node.terms()),
           node.agents().stream().map(NodesCommand::agent).toList(),
-          node.doors().stream().map(NodesCommand::door).toList());
+          node.doors().stream().map(NodesCommand::door).toList(),
+          node.storageSystem());
     }
     router.write(nodes, table.linesOr("There are no nodes."));
   }

@@ -32,6 +32,7 @@ class RequestTextTest {
           null,
           NodeView.Terms.NONE,
           null,
+          null,
           null);
 
   @Test
@@ -104,6 +105,7 @@ class RequestTextTest {
             List.of(),
             null,
             NodeView.Terms.NONE,
+            null,
             null,
             null);
     assertThat(missing(0, place).tooMuch()).isFalse();

@@ -34,6 +34,7 @@ class DeclaredPlaceTest {
         null,
         NodeView.Terms.NONE,
         null,
+        null,
         null);
   }
 

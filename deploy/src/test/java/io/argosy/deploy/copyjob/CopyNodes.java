@@ -28,6 +28,7 @@ final class CopyNodes {
         null,
         NodeView.Terms.NONE,
         null,
+        null,
         null);
   }
 }

@@ -113,6 +113,7 @@ class StandstillTest {
         null,
         NodeView.Terms.NONE,
         null,
+        null,
         null);
   }
 

@@ -33,7 +33,8 @@ class NodeLabelsTest {
             null,
             said,
             capacity,
-            missing);
+            missing,
+            null);
     return new NodeLabels().terms(node);
   }
 

@@ -37,10 +37,12 @@ public final class JdbcNodeViews {
           coalesce(h.bytes, 0) as bytes, greatest(0, w.files) as waiting_files,
           greatest(0, w.bytes) as waiting_bytes, l.max_transfers, g.missing_bytes,
           (select min(s.capacity_bytes) from budget_said_facts s where s.node_id = n.id)
-              as capacity_bytes
+              as capacity_bytes,
+          t.origin || t.root as storage_system
       from topology_node_facts n
           left join budget_node_limit_facts l on l.node_id = n.id
           left join issue_shortage_facts g on g.node_id = n.id
+          left join topology_node_storage_facts t on t.node_id = n.id
           left join (select x.node_id, sum(x.files) as files, sum(x.bytes) as bytes
               from catalog_holding_facts x where x.node_id = any(:nodes)
               group by x.node_id) h on h.node_id = n.id
@@ -173,7 +175,8 @@ public final class JdbcNodeViews {
         row.getObject("max_transfers", Integer.class),
         terms,
         bytes(row, "capacity_bytes"),
-        bytes(row, "missing_bytes"));
+        bytes(row, "missing_bytes"),
+        row.getString("storage_system"));
   }
 
   private static @Nullable ByteCount bytes(ResultSet row, String column) throws SQLException {
