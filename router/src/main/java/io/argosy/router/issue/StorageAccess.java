@@ -139,7 +139,7 @@ public final class StorageAccess {
         PROTOCOL,
         storage.url().origin(),
         Objects.requireNonNullElse(token.token(), ""),
-        token.token() == null ? GrantCycle.VALID.toSeconds() : token.validSeconds(),
+        token.validSeconds(),
         paths,
         storage.push(),
         storage.redirectHosts());
@@ -148,7 +148,7 @@ public final class StorageAccess {
   private StorageTokenAnswer signed(
       KnownAgent agent, NodeStorage storage, Supplier<List<String>> scopes) {
     if (storage.credentials() != NodeStorage.Credentials.ROUTER) {
-      return new StorageTokenAnswer(null, 0);
+      return new StorageTokenAnswer(null, GrantCycle.VALID.toSeconds());
     }
     TokenSigner issuing =
         signer.orElseThrow(

@@ -1,20 +1,21 @@
 package io.argosy.common.wire.agent;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A grant for a door, or for a storage system, which an earlier agent does not know.
+ * A grant for a door, or for a storage without a door.
  *
- * @param protocol {@code davs} for a storage
- * @param url of the door; the origin of the storage, {@code http} or {@code https}
- * @param grant a compact JWS of the door, EdDSA, or a token of the storage, empty if it takes none
- *     from the router; a bearer token, never logged
+ * @param protocol of the door; {@code davs} or {@code dav} for a storage
+ * @param url of the door; the origin of the storage, such as {@code https://se.example.org:1094}
+ * @param grant a bearer token, never logged. For a door a compact JWS, EdDSA; for a storage the
+ *     token that reads the files, empty if it needs none
  * @param validSeconds validity from now; the door checks it when a file starts
- * @param paths decoded paths of the granted files at the storage, in their order; absent for a door
- * @param push whether the storage should send files to other storage systems itself; absent for a
- *     door
- * @param redirectHosts hosts to which the storage may redirect with the token; absent for a door
+ * @param paths of the files at a storage, absolute and decoded, in the order of the grant; absent
+ *     for a door
+ * @param push whether the storage prefers to send; absent for a door
+ * @param redirectHosts to which the storage may redirect; absent for a door
  */
 public record DoorGrant(
     String protocol,
@@ -28,6 +29,14 @@ public record DoorGrant(
   /** A grant for a door. */
   public DoorGrant(String protocol, String url, String grant, long validSeconds) {
     this(protocol, url, grant, validSeconds, null, null, null);
+  }
+
+  public List<String> pathsOrNone() {
+    return Objects.requireNonNullElse(paths, List.of());
+  }
+
+  public List<String> redirectHostsOrNone() {
+    return Objects.requireNonNullElse(redirectHosts, List.of());
   }
 
   @Override

@@ -3,9 +3,10 @@ package io.argosy.common.wire.agent;
 import io.argosy.common.topology.NodeName;
 
 /**
- * {@code POST /agent/v1/storage-tokens}: requests a token with which the agent may read, write,
- * rename and delete below a directory of one of its nodes.
+ * {@code POST /agent/v1/storage-tokens}: requests a token for the storage of a node that the agent
+ * serves.
  *
- * @param directory its decoded path at the storage, such as {@code /store/set 1}
+ * @param directory the common one of the files, absolute and decoded as the storage's address has
+ *     it, such as {@code /store/data}; at or below the node's root
  */
 public record StorageTokenRequest(long incarnation, NodeName node, String directory) {}
