@@ -6,9 +6,11 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jose4j.jwk.JsonWebKey;
 import org.jose4j.jwk.JsonWebKey.OutputControlLevel;
@@ -24,7 +26,10 @@ import org.jose4j.lang.JoseException;
  */
 public final class KeySetFile<K extends PublicJsonWebKey> {
 
-  private record Content<K>(FileTime changed, List<K> keys) {}
+  private record Content<K>(Version version, List<K> keys) {}
+
+  /** The file itself tells two files apart that were written within a tick of the clock. */
+  private record Version(FileTime changed, Optional<Object> file) {}
 
   private final Path path;
   private final Class<K> kind;
@@ -51,7 +56,7 @@ public final class KeySetFile<K extends PublicJsonWebKey> {
   /** Returns at least one key; the first one signs. */
   public List<K> keys() {
     try {
-      if (!Files.getLastModifiedTime(path).equals(content.changed())) {
+      if (!version().equals(content.version())) {
         content = read();
       }
     } catch (IOException e) {
@@ -78,7 +83,7 @@ public final class KeySetFile<K extends PublicJsonWebKey> {
   }
 
   private Content<K> read() throws IOException {
-    FileTime changed = Files.getLastModifiedTime(path);
+    Version version = version();
     try {
       List<K> keys =
           new JsonWebKeySet(Files.readString(path))
@@ -86,10 +91,15 @@ public final class KeySetFile<K extends PublicJsonWebKey> {
       if (keys.isEmpty() || keys.stream().anyMatch(KeySetFile::isUnfit)) {
         throw new IOException("needs key pairs, each with a kid: " + path);
       }
-      return new Content<>(changed, keys);
+      return new Content<>(version, keys);
     } catch (JoseException | ClassCastException e) {
       throw new IOException("is not a JWK set of the right kind of key pairs: " + path, e);
     }
+  }
+
+  private Version version() throws IOException {
+    BasicFileAttributes now = Files.readAttributes(path, BasicFileAttributes.class);
+    return new Version(now.lastModifiedTime(), Optional.ofNullable(now.fileKey()));
   }
 
   private static boolean isUnfit(PublicJsonWebKey key) {
