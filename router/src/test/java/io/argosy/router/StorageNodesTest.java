@@ -2,6 +2,7 @@ package io.argosy.router;
 
 import static io.argosy.router.fixture.RunningRouter.ADMIN_TOKEN;
 import static io.argosy.router.fixture.ScriptedAgent.tasks;
+import static io.argosy.router.fixture.ScriptedAgent.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.fixture.RunningRouter;
@@ -85,11 +86,12 @@ class StorageNodesTest {
     runDuties("subscription", "activation", "routing", "issue", "reroute", "expiry");
 
     List<JsonNode> held = tasks(b.claim(UUID.randomUUID(), 5, 0));
-    assertThat(held).hasSize(2);
-    assertThat(held.getFirst().path("source").asString()).isEqualTo("T1_A");
-    JsonNode place = held.getFirst().path("place");
-    assertThat(place.path("url").asString()).isEqualTo("http://b.example.org:80/data/one/0");
-    assertThat(place.path("overwrite").asBoolean()).isFalse();
+    assertThat(held).extracting(task -> text(task, "source")).containsExactly("T1_A", "T1_A");
+    assertThat(held)
+        .extracting(task -> text(task.path("place"), "url"))
+        .containsExactlyInAnyOrder(
+            "http://b.example.org:80/data/one/0", "http://b.example.org:80/data/one/1");
+    assertThat(held).noneMatch(task -> task.path("place").path("overwrite").asBoolean());
 
     Answer granted = b.grant("T1_A", held);
     assertThat(granted.json().path("grants")).as(granted.text()).hasSize(1);
@@ -98,8 +100,9 @@ class StorageNodesTest {
     assertThat(grant.path("url").asString()).isEqualTo(AUDIENCE);
     assertThat(grant.path("push").asBoolean()).isTrue();
     assertThat(grant.path("validSeconds").asLong()).isEqualTo(1800);
-    assertThat(grant.path("paths").toString())
-        .isEqualTo("[\"/data/store/data/one/0\",\"/data/store/data/one/1\"]");
+    assertThat(grant.path("paths").valueStream().map(JsonNode::asString))
+        .containsExactlyElementsOf(
+            held.stream().map(task -> "/data/store" + text(task, "lfn")).toList());
     JwtClaims claims = read(grant.path("grant").asString());
     assertThat(claims.getStringClaimValue("scope"))
         .isEqualTo("storage.read:/store/data/one");

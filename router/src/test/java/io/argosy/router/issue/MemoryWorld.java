@@ -23,7 +23,6 @@ import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.linkrate.MemoryLinkFlows;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
-import io.argosy.router.token.TokenSigner;
 import io.argosy.router.topology.KnownAgent;
 import io.argosy.router.topology.MemoryAgentDirectory;
 import io.argosy.router.topology.Node;
@@ -56,7 +55,6 @@ final class MemoryWorld {
   final Budgets budgets =
       new Budgets(budgetStore, MemoryWorld::nodes, LeaseTerms.DEFAULT.term(), clock);
   final Map<NodeName, NodeStorage> registered = new HashMap<>();
-  Optional<TokenSigner> signer = Optional.empty();
   final MemoryEndpointStore endpoints = new MemoryEndpointStore();
   final MemoryTransactions transactions =
       new MemoryTransactions(
@@ -81,7 +79,7 @@ final class MemoryWorld {
     return sessions;
   }
 
-  /** Returns the access to the storage systems that were registered here. */
+  /** Returns the access to the storage systems that were registered here, without tokens. */
   StorageAccess storages() {
     return new StorageAccess(
         names -> {
@@ -90,7 +88,7 @@ final class MemoryWorld {
           return found;
         },
         sessions,
-        signer);
+        Optional.empty());
   }
 
   static KnownAgent agent(long number) {
