@@ -68,12 +68,12 @@ class JdbcRerouteStoreTest implements RerouteStoreContract {
   void aStorageSystemIsASourceWithoutADoor() {
     tasks(1);
     loseDoor();
-    assertThat(store().queues(NOON).getFirst().turnedBad()).isPresent();
+    assertThat(store().queues(NOON).getFirst().served()).isFalse();
     WORLD
         .get()
         .execute(
             "insert into node_storage values (1, 'https://a:1', '/d', 'none', 'a', '/', false, null)");
-    assertThat(store().queues(NOON).getFirst().turnedBad()).isEmpty();
+    assertThat(store().queues(NOON).getFirst().served()).isTrue();
   }
 
   @Override
