@@ -8,6 +8,7 @@ import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavRefused;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.dav.http.DavClient;
+import io.argosy.common.dav.http.DavCopy;
 import io.argosy.common.process.TrustedCertificates;
 import io.argosy.router.token.KeyCycle;
 import io.argosy.router.token.ScopeRule;
@@ -15,20 +16,29 @@ import io.argosy.router.token.SigningKey;
 import io.argosy.router.token.StorageToken;
 import io.argosy.router.token.backend.JoseTokenSigner;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
+import java.security.Signature;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jose4j.jwk.EllipticCurveJsonWebKey;
+import org.jose4j.jwk.JsonWebKeySet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -153,6 +163,59 @@ class RouterTokensTest {
     assertDenied(() -> client.makeDirectory(url("in/made"), access));
     assertDenied(() -> client.delete(url("in/file"), access));
     assertDenied(() -> client.move(url("in/file"), url("in/moved"), access));
+    assertDenied(() -> client.copy(copyOf("in/file", "in/copied", access)));
+    assertThat(started.orElseThrow().data().resolve("store/in/copied")).doesNotExist();
+  }
+
+  private static DavCopy copyOf(String from, String to, DavAccess access) {
+    return new DavCopy(
+        url(to),
+        URI.create(url(from).toString()),
+        true,
+        access,
+        DavAccess.bearer(signer(NOW).sign(reading())),
+        false,
+        OptionalInt.empty(),
+        Duration.ofMinutes(1));
+  }
+
+  /** A request has the rights of each scope, but only in the directory of this scope. */
+  @Test
+  void rightsOfTwoScopesDoNotAddUp() throws IOException {
+    String token =
+        signer(NOW)
+            .sign(token(List.of("storage.read:/store/other", "storage.create:/store/in")));
+    assertThat(isRead("other/file", token)).isTrue();
+    assertDenied(() -> isRead("in/file", token));
+    assertDenied(() -> client.makeDirectory(url("other/new"), DavAccess.bearer(token)));
+    assertDenied(() -> client.move(url("other/file"), url("in/moved"), DavAccess.bearer(token)));
+  }
+
+  @Test
+  void aPathThatLeavesTheDirectoryIsRefused() throws Exception {
+    String token = signer(NOW).sign(reading());
+    assertThat(statusOf("/in/file", token)).isEqualTo(200);
+    for (String path :
+        List.of("/in/../other/file", "/in/%2e%2e/other/file", "/in/%2E%2E%2Fother/file")) {
+      assertThat(statusOf(path, token)).as(path).isEqualTo(403);
+    }
+  }
+
+  /** Sends the path as it stands, which a {@link DavUrl} refuses. */
+  private static int statusOf(String path, String token) throws Exception {
+    try (HttpClient plain =
+        HttpClient.newBuilder()
+            .sslContext(TrustedCertificates.of("test", home.orElseThrow().resolve("host.pem")))
+            .build()) {
+      return plain
+          .send(
+              HttpRequest.newBuilder(
+                      URI.create(started.orElseThrow().url() + "/data/store" + path))
+                  .header("Authorization", "Bearer " + token)
+                  .build(),
+              HttpResponse.BodyHandlers.discarding())
+          .statusCode();
+    }
   }
 
   @Test
@@ -195,14 +258,55 @@ class RouterTokensTest {
             encoded("{\"alg\":\"none\"}") + "." + parts[1] + ".",
             encoded("{\"alg\":\"none\",\"kid\":\"%s\"}".formatted(id)) + "." + parts[1] + ".",
             symmetric + "." + parts[1] + "." + hmac(symmetric + "." + parts[1]),
-            encoded("{\"alg\":\"ES256\",\"kid\":\"../%s\"}".formatted(id))
+            encoded(header("../" + id))
                 + "."
                 + parts[1]
                 + "."
                 + parts[2],
+            encoded("{\"alg\":\"EdDSA\",\"kid\":\"%s\"}".formatted(id))
+                + "."
+                + parts[1]
+                + "."
+                + parts[2],
+            resigned(header("unknown"), parts[1]),
             parts[0] + "." + parts[1] + ".")) {
       assertDenied(() -> isRead("in/file", bad));
     }
+    assertThat(isRead("in/file", resigned(header(id), parts[1]))).as("forged well").isTrue();
+    assertThat(isRead("in/file", good)).isTrue();
+  }
+
+  private static String header(String id) {
+    return "{\"alg\":\"ES256\",\"kid\":\"%s\"}".formatted(id);
+  }
+
+  /** Signs with the router's key what the router would not sign. */
+  private static String resigned(String header, String claims) throws Exception {
+    String content = encoded(header) + "." + claims;
+    EllipticCurveJsonWebKey key =
+        (EllipticCurveJsonWebKey)
+            new JsonWebKeySet(Files.readString(keyFile())).getJsonWebKeys().getFirst();
+    Signature signature = Signature.getInstance("SHA256withECDSAinP1363Format");
+    signature.initSign(key.getPrivateKey());
+    signature.update(content.getBytes(UTF_8));
+    return content
+        + "."
+        + Base64.getUrlEncoder().withoutPadding().encodeToString(signature.sign());
+  }
+
+  /** The header of a request would be longer than a storage must accept. */
+  @Test
+  void aTokenOfNineKilobytesIsRefusedAndHarmsNothing() throws IOException {
+    String good = signer(NOW).sign(reading());
+    String large =
+        signer(NOW)
+            .sign(
+                token(
+                    IntStream.range(0, 300)
+                        .mapToObj(n -> "storage.read:/store/other%d".formatted(n))
+                        .toList()));
+    assertThat(large.length()).isGreaterThan(9_000);
+    assertThatThrownBy(() -> isRead("in/file", large)).isInstanceOf(IOException.class);
     assertThat(isRead("in/file", good)).isTrue();
   }
 

@@ -110,6 +110,21 @@ class EvidencePagesTest {
     assertThat(door.path("silentSeconds").asLong()).isGreaterThanOrEqualTo(4000);
   }
 
+  @Test
+  void aStorageSystemIsShownWhereANodeNeedsNoDoor() {
+    pages
+        .database()
+        .jdbc()
+        .sql(
+            "insert into node_storage values (2, 'https://se.example.org:1094', '/store', 'none',"
+                + " 'se', '/', false, null)")
+        .update();
+    pages
+        .visitor()
+        .signedIn()
+        .sees("/nodes", "<span class=\"quiet\">https://se.example.org:1094/store</span>");
+  }
+
   private static void hold(int agent) {
     pages.database().jdbc().sql("update claim set agent_id = " + agent).update();
   }
