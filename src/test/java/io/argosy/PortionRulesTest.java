@@ -39,6 +39,7 @@ class PortionRulesTest {
           "node_limit",
           "node_terms",
           "node_space",
+          "node_storage",
           "node_shortage",
           "link_budget",
           "link_forecast",

@@ -43,8 +43,7 @@ import org.junit.jupiter.api.Test;
  * static requests for the same dataset have ended, and in two others: one in which ten times as
  * much is done, and one in which ten times as many files wait. Files wait for a link whose horizon
  * is full, for a half-open breaker without a probe left, and at a fast link for an agent. {@code
- * -Dgrowth.datasets=1000} makes the larger one as large as a site after years (10,000 datasets of
- * 40 blocks, at three destinations).
+ * -Dgrowth.datasets=1000} makes the larger one as large as a site after years (10,000 datasets).
  */
 class GrowthTest {
 

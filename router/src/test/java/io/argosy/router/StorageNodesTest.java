@@ -104,8 +104,7 @@ class StorageNodesTest {
         .containsExactlyElementsOf(
             held.stream().map(task -> "/data/store" + text(task, "lfn")).toList());
     JwtClaims claims = read(grant.path("grant").asString());
-    assertThat(claims.getStringClaimValue("scope"))
-        .isEqualTo("storage.read:/store/data/one");
+    assertThat(claims.getStringClaimValue("scope")).isEqualTo("storage.read:/store/data/one");
     assertThat(claims.getSubject()).isEqualTo("b");
   }
 

@@ -3,6 +3,7 @@ package io.argosy.system.storage;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavRefused;
@@ -36,6 +37,7 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.apache.hc.core5.http.NoHttpResponseException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jose4j.jwk.EllipticCurveJsonWebKey;
 import org.jose4j.jwk.JsonWebKeySet;
@@ -130,8 +132,13 @@ class RouterTokensTest {
     return client.file(url(path), DavAccess.bearer(token)).isPresent();
   }
 
+  /**
+   * XRootD closes some connections after it has refused a request, which a client may notice only
+   * when it sends the next one.
+   */
   private static void assertDenied(ThrowingCallable request) {
-    assertThatThrownBy(request)
+    Throwable refused = catchThrowable(request);
+    assertThat(refused instanceof NoHttpResponseException ? catchThrowable(request) : refused)
         .isInstanceOfSatisfying(
             DavRefused.class, it -> assertThat(it.isDenied()).as(it.toString()).isTrue());
   }
@@ -183,8 +190,7 @@ class RouterTokensTest {
   @Test
   void rightsOfTwoScopesDoNotAddUp() throws IOException {
     String token =
-        signer(NOW)
-            .sign(token(List.of("storage.read:/store/other", "storage.create:/store/in")));
+        signer(NOW).sign(token(List.of("storage.read:/store/other", "storage.create:/store/in")));
     assertThat(isRead("other/file", token)).isTrue();
     assertDenied(() -> isRead("in/file", token));
     assertDenied(() -> client.makeDirectory(url("other/new"), DavAccess.bearer(token)));
@@ -209,8 +215,7 @@ class RouterTokensTest {
             .build()) {
       return plain
           .send(
-              HttpRequest.newBuilder(
-                      URI.create(started.orElseThrow().url() + "/data/store" + path))
+              HttpRequest.newBuilder(URI.create(started.orElseThrow().url() + "/data/store" + path))
                   .header("Authorization", "Bearer " + token)
                   .build(),
               HttpResponse.BodyHandlers.discarding())
@@ -221,8 +226,7 @@ class RouterTokensTest {
   @Test
   void tokensOfOthersAndOfOtherTimesAreRefused() throws IOException {
     assertDenied(() -> client.file(url("in/file"), DavAccess.NONE));
-    StorageToken elsewhere =
-        new StorageToken("https://localhost:1", "agent", reading().scopes());
+    StorageToken elsewhere = new StorageToken("https://localhost:1", "agent", reading().scopes());
     Path strange = home.orElseThrow().resolve("strange-key");
     JoseTokenSigner stranger = signer(issuer.orElseThrow().url(), strange, NOW);
     SigningKey first = signer(NOW).keys().getFirst();
@@ -258,11 +262,7 @@ class RouterTokensTest {
             encoded("{\"alg\":\"none\"}") + "." + parts[1] + ".",
             encoded("{\"alg\":\"none\",\"kid\":\"%s\"}".formatted(id)) + "." + parts[1] + ".",
             symmetric + "." + parts[1] + "." + hmac(symmetric + "." + parts[1]),
-            encoded(header("../" + id))
-                + "."
-                + parts[1]
-                + "."
-                + parts[2],
+            encoded(header("../" + id)) + "." + parts[1] + "." + parts[2],
             encoded("{\"alg\":\"EdDSA\",\"kid\":\"%s\"}".formatted(id))
                 + "."
                 + parts[1]
@@ -289,9 +289,7 @@ class RouterTokensTest {
     Signature signature = Signature.getInstance("SHA256withECDSAinP1363Format");
     signature.initSign(key.getPrivateKey());
     signature.update(content.getBytes(UTF_8));
-    return content
-        + "."
-        + Base64.getUrlEncoder().withoutPadding().encodeToString(signature.sign());
+    return content + "." + Base64.getUrlEncoder().withoutPadding().encodeToString(signature.sign());
   }
 
   /** The header of a request would be longer than a storage must accept. */

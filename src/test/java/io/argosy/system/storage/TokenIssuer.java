@@ -49,8 +49,7 @@ public final class TokenIssuer implements AutoCloseable {
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
     }
-    String discovery =
-        "{\"issuer\":\"%s\",\"jwks_uri\":\"%s/keys\"}".formatted(url(), url());
+    String discovery = "{\"issuer\":\"%s\",\"jwks_uri\":\"%s/keys\"}".formatted(url(), url());
     answers("/.well-known/openid-configuration", () -> discovery);
     answers("/keys", othersKeys.orElse(this::keySet));
     server.start();

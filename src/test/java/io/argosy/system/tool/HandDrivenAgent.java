@@ -57,8 +57,8 @@ public final class HandDrivenAgent {
         List.of("download"),
         List.of(new NodeName(node)),
         List.of(),
-        List.of(new Registration.NodeMapping(
-                new NodeName(node), rules, null, null, null, null, null)),
+        List.of(
+            new Registration.NodeMapping(new NodeName(node), rules, null, null, null, null, null)),
         takeOver,
         null,
         null,

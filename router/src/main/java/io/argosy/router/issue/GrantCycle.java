@@ -79,11 +79,8 @@ public final class GrantCycle {
     Optional<GrantStore.Joined> joined = joined(agent, request);
     Instant now = context.now();
     Optional<NodeStorage> storage =
-        joined.isPresent() ? Optional.empty() : storages.of(request.source());
-    List<NodeView.Door> doors = doors(request.source(), joined, now);
-    if (doors.isEmpty() && storage.isEmpty()) {
-      throw noDoor(request.source());
-    }
+        Optional.of(request.source()).filter(it -> joined.isEmpty()).flatMap(storages::of);
+    List<NodeView.Door> doors = doors(request.source(), joined, storage.isPresent(), now);
     List<String> addresses = joined.stream().map(GrantStore.Joined::address).toList();
     GrantAnswer answer =
         grant(
@@ -130,18 +127,20 @@ public final class GrantCycle {
     return joined;
   }
 
+  /** Only a storage needs no door. */
   private List<NodeView.Door> doors(
-      NodeName source, Optional<GrantStore.Joined> joined, Instant now) {
-    return store.doorsOf(source, now).stream()
-        .filter(door -> joined.map(it -> it.source().equals(door.agent())).orElse(true))
-        .toList();
-  }
-
-  private static Refusal noDoor(NodeName source) {
-    return Refusal.of(
-        Refusal.Kind.CONFLICT,
-        "no-door",
-        new Refusal.Fault("source", source.value(), "no live agent serves a door for this node"));
+      NodeName source, Optional<GrantStore.Joined> joined, boolean isStorage, Instant now) {
+    List<NodeView.Door> doors =
+        store.doorsOf(source, now).stream()
+            .filter(door -> joined.map(it -> it.source().equals(door.agent())).orElse(true))
+            .toList();
+    if (doors.isEmpty() && !isStorage) {
+      throw Refusal.of(
+          Refusal.Kind.CONFLICT,
+          "no-door",
+          new Refusal.Fault("source", source.value(), "no live agent serves a door for this node"));
+    }
+    return doors;
   }
 
   private GrantAnswer grant(

@@ -132,9 +132,7 @@ public final class StorageAccess {
     List<String> paths = files.stream().map(it -> storage.file(it.lfn()).path()).toList();
     StorageTokenAnswer token =
         signed(
-            agent,
-            storage,
-            () -> ScopeRule.reading(storage.area(), ScopeRule.directoryOf(paths)));
+            agent, storage, () -> ScopeRule.reading(storage.area(), ScopeRule.directoryOf(paths)));
     return new DoorGrant(
         PROTOCOL,
         storage.url().origin(),

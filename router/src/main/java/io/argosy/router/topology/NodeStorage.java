@@ -52,8 +52,7 @@ public record NodeStorage(
       return Stream.of(values())
           .filter(known -> known.toString().equals(word))
           .findFirst()
-          .orElseThrow(
-              () -> new IllegalArgumentException("credentials are router, site or none"));
+          .orElseThrow(() -> new IllegalArgumentException("credentials are router, site or none"));
     }
 
     @Override

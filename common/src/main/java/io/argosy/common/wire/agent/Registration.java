@@ -51,8 +51,8 @@ public record Registration(
    * @param downlink what it can receive in all
    * @param forward {@code yes}, {@code no} or {@code own-requests}: whether it passes on copies;
    *     any other word counts as {@code no}
-   * @param storage address of the storage system that the agent uses for the node, which must be the
-   *     one that an admin registered; absent for its own disk, and from an earlier agent
+   * @param storage address of the storage system that the agent uses for the node, which must be
+   *     the one that an admin registered; absent for its own disk, and from an earlier agent
    */
   public record NodeMapping(
       NodeName node,

@@ -11,5 +11,4 @@ import org.jspecify.annotations.Nullable;
  * @param storage the storage system of the node; absent: as registered before, which is none at
  *     first
  */
-public record NodeForm(
-    NodeName name, SiteName site, String kind, @Nullable StorageForm storage) {}
+public record NodeForm(NodeName name, SiteName site, String kind, @Nullable StorageForm storage) {}

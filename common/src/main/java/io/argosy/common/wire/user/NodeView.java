@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param capacity what an admin allows the files of the catalogue to take there; null without a
  *     limit
  * @param missingSpace bytes that the requested files need there beyond its space; null if they fit
- * @param storageSystem address of the storage system that holds its files and needs no door; null if
- *     they are on disks of its agents
+ * @param storageSystem address of the storage system that holds its files and needs no door; null
+ *     if they are on disks of its agents
  */
 public record NodeView(
     NodeName name,

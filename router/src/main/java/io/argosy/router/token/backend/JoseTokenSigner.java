@@ -119,9 +119,7 @@ public final class JoseTokenSigner implements TokenSigner {
         .map(
             key ->
                 new SigningKey(
-                    key.getKeyId(),
-                    time(key, CREATED).orElse(Instant.EPOCH),
-                    time(key, RETIRED)))
+                    key.getKeyId(), time(key, CREATED).orElse(Instant.EPOCH), time(key, RETIRED)))
         .toList();
   }
 

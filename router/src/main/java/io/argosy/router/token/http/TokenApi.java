@@ -19,8 +19,7 @@ import org.springframework.web.bind.annotation.RestController;
 public final class TokenApi {
 
   private static final String KEYS = "/token/v1/keys";
-  private static final CacheControl CACHED =
-      CacheControl.maxAge(Duration.ofHours(1)).cachePublic();
+  private static final CacheControl CACHED = CacheControl.maxAge(Duration.ofHours(1)).cachePublic();
 
   private final Optional<TokenSigner> signer;
 

@@ -72,7 +72,8 @@ class JdbcBackoffStoreTest implements BackoffStoreContract {
     WORLD
         .get()
         .execute(
-            "insert into node_storage values (1, 'https://a:1', '/d', 'none', 'a', '/', false, null)");
+            "insert into node_storage values (1, 'https://a:1', '/d', 'none', 'a', '/', false,"
+                + " null)");
     assertThat(store().wake(NOON, 0)).containsExactly(all[0]);
   }
 
@@ -81,8 +82,8 @@ class JdbcBackoffStoreTest implements BackoffStoreContract {
     WORLD
         .get()
         .execute(
-            "insert into automation_pin values (1, 'expiry', 0, 3, 0, 0, '*', null, null, '%s', '%s',"
-                + " '%s')",
+            "insert into automation_pin values (1, 'expiry', 0, 3, 0, 0, '*', null, null, '%s',"
+                + " '%s', '%s')",
             reason, by, NOON);
   }
 

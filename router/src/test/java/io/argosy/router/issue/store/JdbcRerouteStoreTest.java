@@ -72,7 +72,8 @@ class JdbcRerouteStoreTest implements RerouteStoreContract {
     WORLD
         .get()
         .execute(
-            "insert into node_storage values (1, 'https://a:1', '/d', 'none', 'a', '/', false, null)");
+            "insert into node_storage values (1, 'https://a:1', '/d', 'none', 'a', '/', false,"
+                + " null)");
     assertThat(store().queues(NOON).getFirst().served()).isTrue();
   }
 
