@@ -140,6 +140,7 @@ final class RequestText {
               .toList());
     }
     lines.addAll(table.lines());
+    Stream.ofNullable(preview.arrival()).map(PreviewView.Arrival::words).forEach(lines::add);
     lines.addAll(warnings(preview));
     return lines;
   }

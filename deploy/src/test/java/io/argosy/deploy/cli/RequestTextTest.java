@@ -13,6 +13,7 @@ import io.argosy.common.wire.user.PreviewView;
 import io.argosy.common.wire.user.StuckFileView;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RequestTextTest {
@@ -82,7 +83,7 @@ class RequestTextTest {
 
   @Test
   void datasetsWithoutFilesAreReported() {
-    assertThat(RequestText.warnings(new PreviewView(1, 0, ByteCount.ZERO, List.of())))
+    assertThat(RequestText.warnings(new PreviewView(1, 0, ByteCount.ZERO, List.of(), null)))
         .containsExactly("Warning: The datasets contain no file yet.");
   }
 
@@ -140,6 +141,26 @@ class RequestTextTest {
                 orphans,
                 "automatic",
                 List.of(),
-                RECEIVING)));
+                RECEIVING)),
+        null);
+  }
+
+  @Test
+  void aPreviewSaysWhenTheRequestWouldBeComplete() {
+    assertThat(withArrival(PreviewView.Arrival.after(12 * 60, false)))
+        .contains(
+            "The last file would arrive about 12 min after transfers begin, by forecasts of the"
+                + " links, behind all that is requested now with the same or a higher priority."
+                + " Later requests and failures are not counted.");
+    assertThat(withArrival(PreviewView.Arrival.unknown("it is not")))
+        .contains("When the last file would arrive is not known: it is not.");
+    assertThat(withArrival(null)).noneMatch(line -> line.contains("would arrive"));
+  }
+
+  private static List<String> withArrival(PreviewView.@Nullable Arrival arrival) {
+    PreviewView none = previewWithOrphans(0);
+    return RequestText.of(
+        new PreviewView(
+            none.datasets(), none.files(), none.bytes(), none.destinations(), arrival));
   }
 }

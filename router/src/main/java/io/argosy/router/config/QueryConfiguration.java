@@ -20,6 +20,7 @@ import io.argosy.router.query.store.JdbcLinkViews;
 import io.argosy.router.query.store.JdbcLoadTestViews;
 import io.argosy.router.query.store.JdbcMovementViews;
 import io.argosy.router.query.store.JdbcNodeViews;
+import io.argosy.router.query.store.JdbcPreviewArrivals;
 import io.argosy.router.query.store.JdbcPreviews;
 import io.argosy.router.query.store.JdbcReplicaViews;
 import io.argosy.router.query.store.JdbcRequestBlocks;
@@ -28,6 +29,7 @@ import io.argosy.router.query.store.JdbcRequestViews;
 import io.argosy.router.query.store.JdbcShadowViews;
 import io.argosy.router.query.store.JdbcUserViews;
 import io.argosy.router.routing.Exploration;
+import io.argosy.router.routing.ForwardingSwitch;
 import io.argosy.router.routing.RoutingStore;
 import io.argosy.router.stage.Transactions;
 import java.time.Clock;
@@ -81,6 +83,17 @@ class QueryConfiguration {
   @Bean
   JdbcLinkStatistics linkStatistics(JdbcClient jdbc, Clock clock, RouterProperties properties) {
     return new JdbcLinkStatistics(jdbc, clock, properties.instance().value());
+  }
+
+  @Bean
+  JdbcPreviewArrivals previewArrivals(
+      JdbcClient jdbc,
+      RoutingStore routing,
+      ForwardingSwitch forwarding,
+      Clock clock,
+      RouterProperties properties) {
+    return new JdbcPreviewArrivals(
+        jdbc, routing, forwarding, properties.routing().policy(), clock);
   }
 
   @Bean

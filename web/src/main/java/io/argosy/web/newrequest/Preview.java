@@ -53,7 +53,7 @@ public sealed interface Preview {
           : Math.clamp((long) (all > 0 ? ALL * (at.presentBytes().bytes() / all) : 0), 0, ALL - 1);
     }
 
-    /** Returns sentences about when the transfers would begin. */
+    /** Returns sentences about when the transfers would begin and end. */
     public String begins() {
       if (missingFiles() == 0) {
         return "There is nothing to transfer now.";
@@ -72,7 +72,8 @@ public sealed interface Preview {
               Stream.of(start),
               view.destinations().stream().flatMap(at -> at.obstacles().stream()),
               Stream.of(
-                  orphanFiles() == 0 ? "" : "Files without a source wait until there is one."))
+                  orphanFiles() == 0 ? "" : "Files without a source wait until there is one."),
+              Stream.ofNullable(view.arrival()).map(PreviewView.Arrival::words))
           .flatMap(sentences -> sentences)
           .filter(sentence -> !sentence.isEmpty())
           .collect(Collectors.joining(" "));

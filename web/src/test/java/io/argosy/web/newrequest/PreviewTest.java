@@ -25,6 +25,23 @@ class PreviewTest {
   }
 
   @Test
+  void theTimeOfTheLastFileIsShownWithWhatItRestsOn() {
+    PreviewView view =
+        new PreviewView(
+            1,
+            10,
+            ByteCount.of(10),
+            List.of(destination(5, 0, "automatic")),
+            PreviewView.Arrival.after(3 * 3600 + 59, true));
+    assertThat(new Preview.Known(view).begins())
+        .isEqualTo(
+            "Transfers begin at once. The last file would arrive about 3 h after transfers begin,"
+                + " by forecasts of the links, behind all that is requested now with the same or"
+                + " a higher priority, if destinations pass on copies to each other. Later requests"
+                + " and failures are not counted.");
+  }
+
+  @Test
   void filesWithoutASourceDoNotBegin() {
     assertThat(known(destination(5, 5, "automatic")).begins())
         .isEqualTo("No transfer can begin now: no source has a link to the destination.");
@@ -87,7 +104,7 @@ class PreviewTest {
   }
 
   private static Preview.Known known(PreviewView.Destination... destinations) {
-    return new Preview.Known(new PreviewView(1, 10, ByteCount.of(10), List.of(destinations)));
+    return new Preview.Known(new PreviewView(1, 10, ByteCount.of(10), List.of(destinations), null));
   }
 
   private static PreviewView.Destination destination(long missing, long orphans, String approval) {

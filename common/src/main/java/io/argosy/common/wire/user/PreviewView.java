@@ -1,13 +1,55 @@
 package io.argosy.common.wire.user;
 
+import io.argosy.common.liveness.Liveness;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** The effect that a request would have now. */
+/**
+ * The effect that a request would have now.
+ *
+ * @param arrival of the last file; null if none is missing
+ */
 public record PreviewView(
-    int datasets, long files, ByteCount bytes, List<Destination> destinations) {
+    int datasets,
+    long files,
+    ByteCount bytes,
+    List<Destination> destinations,
+    @Nullable Arrival arrival) {
+
+  /**
+   * When the last missing file would arrive.
+   *
+   * @param seconds from the beginning of transfers; null if not known
+   * @param passedOn whether it counts on destinations that pass on copies to each other
+   * @param reason why it is not known; null if it is
+   */
+  public record Arrival(@Nullable Long seconds, boolean passedOn, @Nullable String reason) {
+
+    public static Arrival after(double seconds, boolean passedOn) {
+      return new Arrival(Math.round(seconds), passedOn, null);
+    }
+
+    public static Arrival unknown(String reason) {
+      return new Arrival(null, false, reason);
+    }
+
+    /** Returns a sentence that says what the time rests on and what is not counted. */
+    public String words() {
+      return seconds == null
+          ? "When the last file would arrive is not known: %s.".formatted(reason)
+          : """
+            The last file would arrive about %s after transfers begin, by forecasts of the links, \
+            behind all that is requested now with the same or a higher priority%s. \
+            Later requests and failures are not counted."""
+              .formatted(
+                  Liveness.words(Duration.ofSeconds(seconds)),
+                  passedOn ? ", if destinations pass on copies to each other" : "");
+    }
+  }
 
   /**
    * The effect at one destination.

@@ -49,6 +49,7 @@ public final class PreviewApi {
         node ->
             policy.approver(caller, node.site()).isPresent()
                 ? ApprovalPolicy.AUTOMATIC.toString()
-                : ApprovalPolicy.DATA_MANAGER.toString());
+                : ApprovalPolicy.DATA_MANAGER.toString(),
+        form);
   }
 }

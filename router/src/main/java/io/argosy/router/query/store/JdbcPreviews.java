@@ -6,6 +6,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.PreviewView;
+import io.argosy.common.wire.user.RequestForm;
 import io.argosy.router.request.RequestScope;
 import io.argosy.router.stage.Columns;
 import io.argosy.router.topology.Node;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -93,10 +95,12 @@ public final class JdbcPreviews {
 
   private final JdbcClient jdbc;
   private final JdbcNodeViews nodes;
+  private final JdbcPreviewArrivals arrivals;
 
-  public JdbcPreviews(JdbcClient jdbc, JdbcNodeViews nodes) {
+  public JdbcPreviews(JdbcClient jdbc, JdbcNodeViews nodes, JdbcPreviewArrivals arrivals) {
     this.jdbc = jdbc;
     this.nodes = nodes;
+    this.arrivals = arrivals;
   }
 
   private record Amounts(
@@ -105,7 +109,8 @@ public final class JdbcPreviews {
   /**
    * @param approval the approval that a destination needs, in one word
    */
-  public PreviewView preview(RequestScope scope, Function<Node, String> approval) {
+  public PreviewView preview(
+      RequestScope scope, Function<Node, String> approval, RequestForm form) {
     Map<NodeName, NodeView> places =
         nodes.of(Columns.longs(scope.destinations(), Node::id)).stream()
             .collect(toMap(NodeView::name, place -> place));
@@ -117,7 +122,24 @@ public final class JdbcPreviews {
       destinations.add(destination(place, all, approval.apply(node), sources(scope, node)));
     }
     return new PreviewView(
-        scope.datasets().size(), all.files(), ByteCount.of(all.bytes()), destinations);
+        scope.datasets().size(),
+        all.files(),
+        ByteCount.of(all.bytes()),
+        destinations,
+        arrival(scope, form, destinations));
+  }
+
+  private PreviewView.@Nullable Arrival arrival(
+      RequestScope scope, RequestForm form, List<PreviewView.Destination> destinations) {
+    if (destinations.stream().allMatch(at -> at.missingFiles() == 0)) {
+      return null;
+    }
+    if (destinations.stream().anyMatch(at -> at.orphanFiles() > 0)) {
+      return PreviewView.Arrival.unknown("some files have no source");
+    }
+    return destinations.stream().allMatch(at -> at.obstacles().isEmpty())
+        ? arrivals.arrival(scope, form)
+        : PreviewView.Arrival.unknown("not every destination can receive its files now");
   }
 
   private static PreviewView.Destination destination(

@@ -7,9 +7,13 @@ import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.user.PreviewView;
+import io.argosy.common.wire.user.RequestForm;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fixture.Street;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.Strategy;
 import io.argosy.router.request.RequestScope;
+import io.argosy.router.routing.ForwardingSwitch;
 import io.argosy.router.topology.Node;
 import java.time.Duration;
 import java.util.Comparator;
@@ -73,9 +77,7 @@ class JdbcPreviewsTest {
     street.execute("update agent_session set free_bytes = 7 where agent_id = 3");
     street.clock().pass(Duration.ofSeconds(20));
     Node source = new Node(1, new NodeName("NODE_1"), new SiteName("SITE_1"));
-    PreviewView preview =
-        previews()
-            .preview(new RequestScope(List.of(), List.of(THERE, source)), asked -> "automatic");
+    PreviewView preview = preview(new RequestScope(List.of(), List.of(THERE, source)));
     String json = WireJson.strict().writeValueAsString(preview);
     assertThat(json)
         .contains("\"hindrances\":[\"door-only\"]", "\"freeBytes\":7", "\"silentSeconds\":20");
@@ -98,8 +100,20 @@ class JdbcPreviewsTest {
     return LongStream.rangeClosed(1, files).mapToObj(n -> dataset * 10_000L + n);
   }
 
-  private static JdbcPreviews previews() {
-    return new JdbcPreviews(WORLD.get().jdbc(), views());
+  /** Plans of this strategy estimate no times. */
+  private static PreviewView preview(RequestScope scope) {
+    Street street = WORLD.get();
+    JdbcPreviewArrivals arrivals =
+        new JdbcPreviewArrivals(
+            street.jdbc(),
+            street.routingStore(),
+            ForwardingSwitch.always(),
+            PlanPolicy.of(Strategy.QUEUE),
+            street.clock());
+    RequestForm form =
+        new RequestForm(null, List.of(), List.of(), null, null, null, null, null, null, null);
+    return new JdbcPreviews(street.jdbc(), views(), arrivals)
+        .preview(scope, asked -> "automatic", form);
   }
 
   private static JdbcNodeViews views() {
@@ -109,7 +123,7 @@ class JdbcPreviewsTest {
   private static PreviewView.Destination previewed(int datasets) {
     RequestScope scope =
         new RequestScope(LongStream.rangeClosed(1, datasets).boxed().toList(), List.of(THERE));
-    return previews().preview(scope, asked -> "automatic").destinations().getFirst();
+    return preview(scope).destinations().getFirst();
   }
 
   private static PreviewView.Destination lookedAt(List<Long> files, Set<Held> held) {
