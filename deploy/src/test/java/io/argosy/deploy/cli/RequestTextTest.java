@@ -160,7 +160,6 @@ class RequestTextTest {
   private static List<String> withArrival(PreviewView.@Nullable Arrival arrival) {
     PreviewView none = previewWithOrphans(0);
     return RequestText.of(
-        new PreviewView(
-            none.datasets(), none.files(), none.bytes(), none.destinations(), arrival));
+        new PreviewView(none.datasets(), none.files(), none.bytes(), none.destinations(), arrival));
   }
 }

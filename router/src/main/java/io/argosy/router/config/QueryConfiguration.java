@@ -92,8 +92,7 @@ class QueryConfiguration {
       ForwardingSwitch forwarding,
       Clock clock,
       RouterProperties properties) {
-    return new JdbcPreviewArrivals(
-        jdbc, routing, forwarding, properties.routing().policy(), clock);
+    return new JdbcPreviewArrivals(jdbc, routing, forwarding, properties.routing().policy(), clock);
   }
 
   @Bean

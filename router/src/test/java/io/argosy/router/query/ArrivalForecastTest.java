@@ -58,8 +58,7 @@ class ArrivalForecastTest {
   }
 
   private static Missing missing(List<Long> holders, long node, long files) {
-    return new Missing(
-        "asked", holders, node, true, true, files, ByteCount.of(files * MEGABYTE));
+    return new Missing("asked", holders, node, true, true, files, ByteCount.of(files * MEGABYTE));
   }
 
   private static List<Missing> toEach(long... nodes) {
@@ -76,7 +75,13 @@ class ArrivalForecastTest {
         .map(
             at ->
                 new Missing(
-                    at.kind(), at.holders(), at.node(), at.isAsked(), false, at.files(), at.bytes()))
+                    at.kind(),
+                    at.holders(),
+                    at.node(),
+                    at.isAsked(),
+                    false,
+                    at.files(),
+                    at.bytes()))
         .toList();
   }
 
@@ -129,8 +134,7 @@ class ArrivalForecastTest {
 
   @Test
   void aDestinationThatHasAPartLacksTheOtherFilesOnly() {
-    List<Missing> group =
-        List.of(missing(List.of(11L), 12, 100), missing(List.of(11L), 13, 10));
+    List<Missing> group = List.of(missing(List.of(11L), 12, 100), missing(List.of(11L), 13, 10));
     UsableNetwork known = known();
     NetworkView narrow = known.view().withUplink(0, new ByteRate(1e6));
     UsableNetwork network = new UsableNetwork(narrow, NODES, List.of());
@@ -169,7 +173,13 @@ class ArrivalForecastTest {
   void largeAmountsAndManyKindsAreForecastInPieces() {
     Missing huge =
         new Missing(
-            "asked", List.of(11L), 12, true, false, 50_000_000, ByteCount.of(1_000_000_000_000_000L));
+            "asked",
+            List.of(11L),
+            12,
+            true,
+            false,
+            50_000_000,
+            ByteCount.of(1_000_000_000_000_000L));
     Missing small = new Missing("asked", List.of(11L), 13, true, false, 1, ByteCount.of(7));
     assertThat(seconds(known(), List.of(huge, small))).isCloseTo(1e9, within(1e5));
     List<Missing> kinds =

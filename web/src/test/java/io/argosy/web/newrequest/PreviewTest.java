@@ -79,6 +79,34 @@ class PreviewTest {
         .isEqualTo("Transfers begin at once.");
   }
 
+  /** A node with 6 B of a capacity of 12 B. */
+  @Test
+  void withoutCapacityTransfersWait() {
+    NodeView plain = place(agent(true));
+    NodeView full =
+        new NodeView(
+            plain.name(),
+            plain.site(),
+            plain.kind(),
+            1,
+            ByteCount.of(6),
+            0,
+            ByteCount.ZERO,
+            List.of(agent(true)),
+            List.of(),
+            List.of(),
+            null,
+            null,
+            ByteCount.of(12),
+            null,
+            null);
+    assertThat(known(destination(6, full)).begins()).isEqualTo("Transfers begin at once.");
+    assertThat(known(destination(7, full)).begins())
+        .isEqualTo(
+            "Transfers begin at once. T2_A has 6 B left of its capacity of 12 B: too little for"
+                + " 7 B.");
+  }
+
   /** The progress with ten files of 10 B together; one of them may have nearly all bytes. */
   @Test
   void progressCountsBytesAndIsFullOnlyIfNothingIsMissing() {

@@ -70,6 +70,11 @@ public record NodeView(
         .orElse(null);
   }
 
+  /** Returns what its capacity leaves beside the files that it holds; null without a capacity. */
+  public @Nullable ByteCount left() {
+    return capacity == null ? null : capacity.minusAtLeastZero(bytes);
+  }
+
   private Optional<Agent> fullest() {
     return agents.stream()
         .filter(agent -> agent.alive() && agent.freeBytes() != null)

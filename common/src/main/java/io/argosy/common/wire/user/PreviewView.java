@@ -42,9 +42,10 @@ public record PreviewView(
       return seconds == null
           ? "When the last file would arrive is not known: %s.".formatted(reason)
           : """
-            The last file would arrive about %s after transfers begin, by forecasts of the links, \
-            behind all that is requested now with the same or a higher priority%s. \
-            Later requests and failures are not counted."""
+          The last file would arrive about %s after transfers begin, by forecasts of the links, \
+          behind all that is requested now with the same or a higher priority%s. \
+          Later requests and failures are not counted.\
+          """
               .formatted(
                   Liveness.words(Duration.ofSeconds(seconds)),
                   passedOn ? ", if destinations pass on copies to each other" : "");
@@ -72,10 +73,13 @@ public record PreviewView(
 
     /** Returns whether missing files and the data already expected there exceed its free space. */
     public boolean tooMuch() {
-      ByteCount free = place.free();
-      return free != null
+      return exceeds(place.free());
+    }
+
+    private boolean exceeds(@Nullable ByteCount space) {
+      return space != null
           && !missingBytes.isZero()
-          && missingBytes.plus(place.waitingBytes()).compareTo(free) > 0;
+          && missingBytes.plus(place.waitingBytes()).compareTo(space) > 0;
     }
 
     /** Returns sentences about what delays the missing files; none if nothing is known to. */
@@ -93,6 +97,10 @@ public record PreviewView(
               tooMuch()
                   ? "%s has %s: too little for %s%s."
                       .formatted(node, place.freeWords(), missingBytes, expected)
+                  : "",
+              exceeds(place.left())
+                  ? "%s has %s left of its capacity of %s: too little for %s%s."
+                      .formatted(node, place.left(), place.capacity(), missingBytes, expected)
                   : "")
           .filter(sentence -> !sentence.isEmpty())
           .toList();

@@ -99,8 +99,7 @@ class PreviewArrivalsStreetTest {
   }
 
   private long seconds(int priority, long dataset, long... to) {
-    return Objects.requireNonNull(
-        Objects.requireNonNull(arrival(priority, dataset, to)).seconds());
+    return Objects.requireNonNull(Objects.requireNonNull(arrival(priority, dataset, to)).seconds());
   }
 
   private void assertUnknown(String why, int priority, long dataset, long... to) {
@@ -177,6 +176,11 @@ class PreviewArrivalsStreetTest {
     street.execute("update agent_session set free_bytes = 7 where agent_id = 4");
     assertUnknown("not every destination can receive its files now", 1, 1, 4);
     street.execute("update agent_session set free_bytes = null where agent_id = 4");
+    street.execute("insert into node_terms values (4, 0, null, null, null, 'ann', 60000000)");
+    assertThat(seconds(1, 1, 4)).isBetween(45L, 65L);
+    street.execute("update node_terms set capacity_bytes = 59999999");
+    assertUnknown("not every destination can receive its files now", 1, 1, 4);
+    street.execute("delete from node_terms");
     street.execute("delete from door where node_id = 1");
     assertUnknown(NO_LINK, 1, 1, 4);
   }
