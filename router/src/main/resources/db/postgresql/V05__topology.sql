@@ -64,7 +64,7 @@ create table node_storage (
     node_id         bigint        primary key references node,
     origin          varchar(255)  not null,
     root            varchar(1000) not null,
-    credentials     varchar(8)    not null check (credentials in ('router', 'site', 'none')),
+    credentials     varchar(8)    not null check (credentials in ('router', 'issuer', 'site', 'none')),
     audience        varchar(255)  not null,
     token_base      varchar(1000) not null,
     push            boolean       not null,

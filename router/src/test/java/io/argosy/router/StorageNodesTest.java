@@ -181,6 +181,8 @@ class StorageNodesTest {
     assertRefused(node("T1_A", "A", "'url':'davs://a/data%20x'"), 422, "refused-value");
     assertRefused(node("T1_A", "A", A + ",'credentials':'magic'"), 422, "refused-value");
     assertRefused(node("T1_A", "A", A + ",'tokenBase':'/dat'"), 422, "refused-value");
+    assertThat(node("T1_A", "A", A + ",'credentials':'issuer'").text())
+        .contains("refused-value", "argosy.router.tokens.fetch.token-endpoint");
     assertRefused(node("T1_A", "A", "'url':'dav://a/data'"), 422, "refused-value");
     assertRefused(node("T1_A", "A", A + ",'audience':'a b'"), 422, "refused-value");
     assertRefused(node("T1_A", "A", A + ",'redirectHosts':['a,b']"), 422, "refused-value");

@@ -16,6 +16,7 @@ import io.argosy.router.request.ApprovalPolicy;
 import io.argosy.router.shadow.ShadowTerms;
 import io.argosy.router.token.TokenSigner;
 import java.net.InetAddress;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Properties;
@@ -86,12 +87,14 @@ record RouterProperties(
    * @param keyFile the private keys of tokens, shared by all routers
    * @param validity of a token
    * @param keyAge of the newest key at which a new one is made
+   * @param fetch another issuer
    */
   record Tokens(
       @Nullable String issuer,
       @Nullable Path keyFile,
       @DefaultValue("30m") Duration validity,
-      @DefaultValue("30d") Duration keyAge) {
+      @DefaultValue("30d") Duration keyAge,
+      @DefaultValue Fetch fetch) {
 
     private static final Duration LEAST_AGE = Duration.ofDays(2);
 
@@ -105,6 +108,27 @@ record RouterProperties(
       }
       if (keyAge.compareTo(LEAST_AGE) < 0) {
         throw new IllegalArgumentException("a key of tokens must be used for at least 2d");
+      }
+    }
+
+    /**
+     * An issuer from which the router fetches tokens.
+     *
+     * @param tokenEndpoint its address for requests of tokens; null: none
+     * @param clientId the router's name there
+     * @param caFile certificates to trust; null: those of the JDK
+     */
+    record Fetch(
+        @Nullable URI tokenEndpoint,
+        @Nullable String clientId,
+        @Nullable Path clientSecretFile,
+        @Nullable Path caFile) {
+
+      Fetch {
+        if (tokenEndpoint != null
+            && (!"https".equals(tokenEndpoint.getScheme()) || tokenEndpoint.getHost() == null)) {
+          throw new IllegalArgumentException("the token endpoint must be of the form https://host");
+        }
       }
     }
   }

@@ -1,10 +1,15 @@
 package io.argosy.router.config;
 
 import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.process.SecretFile;
+import io.argosy.common.process.TrustedCertificates;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.token.KeyCycle;
+import io.argosy.router.token.TokenFetcher;
 import io.argosy.router.token.TokenSigner;
+import io.argosy.router.token.backend.ClientCredentials;
 import io.argosy.router.token.backend.JoseTokenSigner;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -31,6 +36,28 @@ class TokenConfiguration {
           "argosy.router.tokens.key-file must name the file of the keys of tokens.");
     }
     return new JoseTokenSigner(issuer, keyFile, tokens.validity(), clock);
+  }
+
+  @Bean
+  @ConditionalOnProperty("argosy.router.tokens.fetch.token-endpoint")
+  TokenFetcher tokenFetcher(RouterProperties properties) {
+    RouterProperties.Tokens.Fetch fetch = properties.tokens().fetch();
+    URI endpoint = fetch.tokenEndpoint();
+    String client = fetch.clientId();
+    Path file = fetch.clientSecretFile();
+    if (endpoint == null || client == null || file == null) {
+      throw new RefusedToStart(
+          "argosy.router.tokens.fetch.client-id and client-secret-file must be set.");
+    }
+    String key = "argosy.router.tokens.fetch.client-secret-file";
+    SecretFile.read(key, file);
+    return new ClientCredentials(
+        endpoint,
+        client,
+        () -> SecretFile.read(key, file),
+        Optional.ofNullable(fetch.caFile())
+            .map(it -> TrustedCertificates.of("argosy.router.tokens.fetch.ca-file", it)),
+        System::nanoTime);
   }
 
   @Bean

@@ -12,6 +12,7 @@ import io.argosy.common.wire.agent.StorageTokenAnswer;
 import io.argosy.common.wire.agent.StorageTokenRequest;
 import io.argosy.router.token.ScopeRule;
 import io.argosy.router.token.StorageToken;
+import io.argosy.router.token.TokenFetcher;
 import io.argosy.router.token.TokenSigner;
 import io.argosy.router.topology.KnownAgent;
 import io.argosy.router.topology.NodeStorage;
@@ -35,15 +36,21 @@ public final class StorageAccess {
   private final StorageDirectory directory;
   private final Sessions sessions;
   private final Optional<TokenSigner> signer;
+  private final Optional<TokenFetcher> fetcher;
 
   /**
    * @param signer empty if the router issues no tokens
+   * @param fetcher empty if it fetches none from another issuer
    */
   public StorageAccess(
-      StorageDirectory directory, Sessions sessions, Optional<TokenSigner> signer) {
+      StorageDirectory directory,
+      Sessions sessions,
+      Optional<TokenSigner> signer,
+      Optional<TokenFetcher> fetcher) {
     this.directory = directory;
     this.sessions = sessions;
     this.signer = signer;
+    this.fetcher = fetcher;
   }
 
   /**
@@ -93,7 +100,7 @@ public final class StorageAccess {
    * Gives a token for writing to a directory of one of the agent's nodes.
    *
    * @throws Refusal the incarnation is stale, the node is not the agent's or has no storage, the
-   *     directory is not the node's, or the router issues no tokens
+   *     directory is not the node's, or there is no token
    */
   public StorageTokenAnswer token(KnownAgent agent, StorageTokenRequest request) {
     sessions.require(new Incarnation(agent.id(), request.incarnation()));
@@ -109,7 +116,7 @@ public final class StorageAccess {
             "directory",
             request.directory(),
             () -> new DavUrl(storage.url().origin(), request.directory()));
-    return signed(agent, storage, () -> ScopeRule.writing(storage.area(), url.path()));
+    return token(agent, storage, () -> ScopeRule.writing(storage.area(), url.path()));
   }
 
   private static Refusal refused(
@@ -126,12 +133,12 @@ public final class StorageAccess {
    * Grants an agent to read files at a storage.
    *
    * @param files at least one
-   * @throws Refusal the router issues no tokens
+   * @throws Refusal there is no token
    */
   DoorGrant grant(KnownAgent agent, NodeStorage storage, List<FileContent> files) {
     List<String> paths = files.stream().map(it -> storage.file(it.lfn()).path()).toList();
     StorageTokenAnswer token =
-        signed(
+        token(
             agent, storage, () -> ScopeRule.reading(storage.area(), ScopeRule.directoryOf(paths)));
     return new DoorGrant(
         PROTOCOL,
@@ -143,21 +150,33 @@ public final class StorageAccess {
         storage.redirectHosts());
   }
 
-  private StorageTokenAnswer signed(
+  private StorageTokenAnswer token(
       KnownAgent agent, NodeStorage storage, Supplier<List<String>> scopes) {
-    if (storage.credentials() != NodeStorage.Credentials.ROUTER) {
-      return new StorageTokenAnswer(null, GrantCycle.VALID.toSeconds());
-    }
-    TokenSigner issuing =
-        signer.orElseThrow(
-            () ->
-                new Refusal(
-                    Refusal.Kind.CONFLICT,
-                    "no-issuer",
-                    "The storage %s needs tokens of the router, which issues none."
-                        .formatted(storage.url()),
-                    List.of()));
-    StorageToken token = new StorageToken(storage.audience(), agent.name().value(), scopes.get());
-    return new StorageTokenAnswer(issuing.sign(token), issuing.validity().toSeconds());
+    return switch (storage.credentials()) {
+      case SITE, NONE -> new StorageTokenAnswer(null, GrantCycle.VALID.toSeconds());
+      case ROUTER -> {
+        TokenSigner issuing =
+            signer.orElseThrow(() -> noIssuer(storage, "of the router, which issues none"));
+        yield new StorageTokenAnswer(
+            issuing.sign(wanted(agent, storage, scopes)), issuing.validity().toSeconds());
+      }
+      case ISSUER ->
+          fetcher
+              .orElseThrow(() -> noIssuer(storage, "of an issuer, which the router does not know"))
+              .fetch(wanted(agent, storage, scopes));
+    };
+  }
+
+  private static StorageToken wanted(
+      KnownAgent agent, NodeStorage storage, Supplier<List<String>> scopes) {
+    return new StorageToken(storage.audience(), agent.name().value(), scopes.get());
+  }
+
+  private static Refusal noIssuer(NodeStorage storage, String whose) {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "no-issuer",
+        "The storage %s needs tokens %s.".formatted(storage.url(), whose),
+        List.of());
   }
 }

@@ -42,6 +42,7 @@ public record NodeStorage(
   /** Who gives the tokens of a storage. */
   public enum Credentials {
     ROUTER,
+    ISSUER,
     SITE,
     NONE;
 
@@ -52,7 +53,8 @@ public record NodeStorage(
       return Stream.of(values())
           .filter(known -> known.toString().equals(word))
           .findFirst()
-          .orElseThrow(() -> new IllegalArgumentException("credentials are router, site or none"));
+          .orElseThrow(
+              () -> new IllegalArgumentException("credentials are router, issuer, site or none"));
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.WindowSize;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.breaker.BreakerPolicy;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -56,11 +57,20 @@ class SettingsTest {
                         "https://router.example.org:8443/argosy",
                         Path.of("/keys"),
                         Duration.ofMinutes(20),
-                        Duration.ofDays(7))),
+                        Duration.ofDays(7),
+                        new RouterProperties.Tokens.Fetch(
+                            URI.create("https://iam.example.org/token"),
+                            "argosy",
+                            Path.of("/secret"),
+                            Path.of("/ca")))),
         "argosy.router.tokens.issuer=https://router.example.org:8443/argosy",
         "argosy.router.tokens.key-file=/keys",
         "argosy.router.tokens.validity=20m",
-        "argosy.router.tokens.key-age=7d");
+        "argosy.router.tokens.key-age=7d",
+        "argosy.router.tokens.fetch.token-endpoint=https://iam.example.org/token",
+        "argosy.router.tokens.fetch.client-id=argosy",
+        "argosy.router.tokens.fetch.client-secret-file=/secret",
+        "argosy.router.tokens.fetch.ca-file=/ca");
   }
 
   @ParameterizedTest
@@ -72,7 +82,9 @@ class SettingsTest {
         "issuer=router.example.org",
         "validity=61m",
         "validity=0s",
-        "key-age=47h"
+        "key-age=47h",
+        "fetch.token-endpoint=http://iam.example.org/token",
+        "fetch.token-endpoint=iam.example.org/token"
       })
   void settingsOfTokensThatStorageRefusesPreventTheStart(String setting) {
     new RoutingPropertiesTest()

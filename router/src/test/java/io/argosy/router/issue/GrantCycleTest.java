@@ -13,6 +13,9 @@ import io.argosy.common.wire.agent.GrantAnswer;
 import io.argosy.common.wire.agent.GrantRequest;
 import io.argosy.router.fixture.NoTestTasks;
 import io.argosy.router.issue.backend.JoseGrantSigner;
+import io.argosy.router.token.ScopeRule;
+import io.argosy.router.token.StorageToken;
+import io.argosy.router.topology.NodeStorage;
 import io.argosy.router.topology.StorageDirectoryContract;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -156,6 +159,30 @@ class GrantCycleTest {
     assertThatThrownBy(() -> ask(three, ONE, 1))
         .isInstanceOfSatisfying(Refusal.class, r -> assertThat(r.code()).isEqualTo("no-issuer"));
     assertThat(ask(three, ONE, 3).grants()).as("tasks of others").isEmpty();
+  }
+
+  @Test
+  void aTokenOfAnotherIssuerIsFetchedForTheFilesAlone() {
+    NodeStorage narrow = StorageDirectoryContract.NARROW;
+    world.registered.put(
+        ONE,
+        new NodeStorage(
+            narrow.url(),
+            NodeStorage.Credentials.ISSUER,
+            narrow.audience(),
+            narrow.tokenBase(),
+            false,
+            List.of()));
+    world.clock.pass(LeaseTerms.DEFAULT.term());
+    DoorGrant grant = ask(three, ONE, 1, 2).grants().getFirst();
+    assertThat(grant.grant()).isEqualTo("fetched");
+    assertThat(grant.validSeconds()).isEqualTo(77);
+    assertThat(world.fetched)
+        .containsExactly(
+            new StorageToken(
+                narrow.audience(),
+                MemoryWorld.agent(3).name().value(),
+                ScopeRule.reading(narrow.area(), ScopeRule.directoryOf(grant.pathsOrNone()))));
   }
 
   @Test

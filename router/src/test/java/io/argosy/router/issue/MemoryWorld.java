@@ -10,6 +10,7 @@ import io.argosy.common.wire.agent.ClaimRequest;
 import io.argosy.common.wire.agent.Heartbeat;
 import io.argosy.common.wire.agent.HeartbeatAnswer;
 import io.argosy.common.wire.agent.Registration;
+import io.argosy.common.wire.agent.StorageTokenAnswer;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.MemoryBudgetStore;
 import io.argosy.router.budget.MemorySpaceStore;
@@ -23,6 +24,7 @@ import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.linkrate.MemoryLinkFlows;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
+import io.argosy.router.token.StorageToken;
 import io.argosy.router.topology.KnownAgent;
 import io.argosy.router.topology.MemoryAgentDirectory;
 import io.argosy.router.topology.Node;
@@ -55,6 +57,10 @@ final class MemoryWorld {
   final Budgets budgets =
       new Budgets(budgetStore, MemoryWorld::nodes, LeaseTerms.DEFAULT.term(), clock);
   final Map<NodeName, NodeStorage> registered = new HashMap<>();
+
+  /** What another issuer was asked for. */
+  final List<StorageToken> fetched = new ArrayList<>();
+
   final MemoryEndpointStore endpoints = new MemoryEndpointStore();
   final MemoryTransactions transactions =
       new MemoryTransactions(
@@ -79,7 +85,10 @@ final class MemoryWorld {
     return sessions;
   }
 
-  /** Returns the access to the storage systems that were registered here, without tokens. */
+  /**
+   * Returns the access to the storage systems that were registered here, without tokens of the
+   * router.
+   */
   StorageAccess storages() {
     return new StorageAccess(
         names -> {
@@ -88,7 +97,12 @@ final class MemoryWorld {
           return found;
         },
         sessions,
-        Optional.empty());
+        Optional.empty(),
+        Optional.of(
+            wanted -> {
+              fetched.add(wanted);
+              return new StorageTokenAnswer("fetched", 77);
+            }));
   }
 
   static KnownAgent agent(long number) {

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * The storage system of a node.
  *
  * @param url origin and directory, such as {@code davs://se.example.org:1094/store}
- * @param credentials who gives the tokens: {@code router}, {@code site} (agents have a file) or
- *     {@code none}; absent: {@code router}
+ * @param credentials who gives the tokens: {@code router}, {@code issuer} (from which the router
+ *     fetches them), {@code site} (agents have a file) or {@code none}; absent: {@code router}
  * @param audience of its tokens; absent: its origin, such as {@code https://se.example.org:1094}
  * @param tokenBase directory that the paths of tokens are relative to; absent: {@code /}
  * @param push whether it should send files to other storage systems itself, instead of being read

@@ -13,6 +13,7 @@ import io.argosy.common.wire.user.StorageForm;
 import io.argosy.common.wire.user.TokenView;
 import io.argosy.router.access.AccessBook;
 import io.argosy.router.access.Caller;
+import io.argosy.router.token.TokenFetcher;
 import io.argosy.router.token.TokenSigner;
 import io.argosy.router.topology.Link;
 import io.argosy.router.topology.NodeKind;
@@ -37,13 +38,17 @@ public final class TopologyApi {
 
   private final TopologyBook book;
   private final Optional<TokenSigner> signer;
+  private final Optional<TokenFetcher> fetcher;
 
   /**
    * @param signer empty if the router issues no tokens
+   * @param fetcher empty if it fetches none from another issuer
    */
-  public TopologyApi(TopologyBook book, Optional<TokenSigner> signer) {
+  public TopologyApi(
+      TopologyBook book, Optional<TokenSigner> signer, Optional<TokenFetcher> fetcher) {
     this.book = book;
     this.signer = signer;
+    this.fetcher = fetcher;
   }
 
   /** Adds a site. Repeating the command changes nothing. For admins. */
@@ -80,18 +85,21 @@ public final class TopologyApi {
             new DavUrl(url.origin(), Objects.requireNonNullElse(form.tokenBase(), "/")).path(),
             Boolean.TRUE.equals(form.push()),
             Objects.requireNonNullElse(form.redirectHosts(), List.of()));
-    if (credentials == NodeStorage.Credentials.ROUTER) {
-      requireIssuer();
-      storage.area();
+    switch (credentials) {
+      case ROUTER -> require(signer, storage, "issues no tokens; set argosy.router.tokens.issuer");
+      case ISSUER ->
+          require(
+              fetcher, storage, "fetches no tokens; set argosy.router.tokens.fetch.token-endpoint");
+      case SITE, NONE -> {}
     }
     return storage;
   }
 
-  private void requireIssuer() {
-    if (signer.isEmpty()) {
-      throw new IllegalArgumentException(
-          "this router issues no tokens; set argosy.router.tokens.issuer, or other credentials");
+  private static void require(Optional<?> giver, NodeStorage storage, String words) {
+    if (giver.isEmpty()) {
+      throw new IllegalArgumentException("this router " + words + ", or other credentials");
     }
+    storage.area();
   }
 
   /** Adds a link from one node to another, or changes it. For admins. */

@@ -1,0 +1,242 @@
+package io.argosy.router.token.backend;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Expiry;
+import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.agent.StorageTokenAnswer;
+import io.argosy.router.token.StorageToken;
+import io.argosy.router.token.TokenFetcher;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLContext;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.client5.http.entity.UrlEncodedFormEntity;
+import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.message.BasicNameValuePair;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Fetches tokens with the credentials of a client (RFC 6749, section 4.4), as Indigo IAM gives
+ * them: the audience is a field of the form. A token is used again until 80 % of its validity has
+ * passed. There is one request at a time, and none for 10 s after one that failed.
+ */
+public final class ClientCredentials implements TokenFetcher, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ClientCredentials.class);
+
+  private static final Duration PAUSE = Duration.ofSeconds(10);
+  private static final Duration LONGEST = Duration.ofDays(1);
+  private static final double USED = 0.8;
+  private static final int MOST = 10_000;
+  private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~+/=-]{1,8192}");
+
+  /** Stands for all tokens while the issuer does not answer. */
+  private static final Key ANY = new Key("", List.of());
+
+  private record Key(String audience, List<String> scopes) {}
+
+  private record Held(String token, long since, Duration validity) {}
+
+  private final IssuerHttp http;
+  private final URI endpoint;
+  private final String client;
+  private final Supplier<String> secret;
+  private final LongSupplier nanos;
+  private final ReentrantLock asking = new ReentrantLock();
+  private final Cache<Key, Held> held;
+  private final Cache<Key, Refusal> failed;
+
+  /**
+   * @param endpoint the issuer's address for requests of tokens
+   * @param secret of the client; asked for each request, because it may be replaced
+   * @param trusted certificates to trust; empty for those of the JDK
+   * @param nanos a monotonic time
+   */
+  public ClientCredentials(
+      URI endpoint,
+      String client,
+      Supplier<String> secret,
+      Optional<SSLContext> trusted,
+      LongSupplier nanos) {
+    this(endpoint, client, secret, new IssuerHttp(trusted, IssuerHttp.LONGEST), nanos);
+  }
+
+  ClientCredentials(
+      URI endpoint, String client, Supplier<String> secret, IssuerHttp http, LongSupplier nanos) {
+    this.http = http;
+    this.endpoint = endpoint;
+    this.client = client;
+    this.secret = secret;
+    this.nanos = nanos;
+    this.held =
+        Caffeine.newBuilder()
+            .maximumSize(MOST)
+            .ticker(nanos::getAsLong)
+            .expireAfter(Expiry.<Key, Held>writing((key, it) -> usable(it.validity())))
+            .build();
+    this.failed =
+        Caffeine.newBuilder()
+            .maximumSize(MOST)
+            .ticker(nanos::getAsLong)
+            .expireAfterWrite(PAUSE)
+            .build();
+  }
+
+  private static Duration usable(Duration validity) {
+    return Duration.ofMillis((long) (validity.toMillis() * USED));
+  }
+
+  @Override
+  public StorageTokenAnswer fetch(StorageToken wanted) {
+    Key key = new Key(wanted.audience(), wanted.scopes());
+    Held known = held.getIfPresent(key);
+    return answer(known == null ? asked(key) : known);
+  }
+
+  private StorageTokenAnswer answer(Held token) {
+    Duration left = token.validity().minusNanos(nanos.getAsLong() - token.since());
+    return new StorageTokenAnswer(token.token(), Math.max(0, left.toSeconds()));
+  }
+
+  private Held asked(Key key) {
+    asking.lock();
+    try {
+      Held known = held.getIfPresent(key);
+      if (known != null) {
+        return known;
+      }
+      requireNoFailure(ANY);
+      requireNoFailure(key);
+      Held fresh = requested(key);
+      held.put(key, fresh);
+      return fresh;
+    } finally {
+      asking.unlock();
+    }
+  }
+
+  private void requireNoFailure(Key key) {
+    Refusal failure = failed.getIfPresent(key);
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private Held requested(Key key) {
+    long began = nanos.getAsLong();
+    try {
+      IssuerHttp.Answer answer = request(key);
+      if (!answer.isOk()) {
+        throw refused(key, key, problem(answer));
+      }
+      Duration validity = read(answer, key);
+      LOG.info(
+          "Fetched a storage token: issuer={} audience={} scopes={} validSeconds={}",
+          endpoint,
+          key.audience(),
+          key.scopes(),
+          validity.toSeconds());
+      return new Held(answer.text("access_token").orElseThrow(), began, validity);
+    } catch (ProtocolException e) {
+      throw refused(key, key, String.valueOf(e.getMessage()));
+    } catch (IOException | RefusedToStart e) {
+      throw refused(ANY, key, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private IssuerHttp.Answer request(Key key) throws IOException {
+    HttpUriRequestBase request = new HttpUriRequestBase("POST", endpoint);
+    String credentials = encoded(client) + ":" + encoded(secret.get());
+    request.setHeader(
+        HttpHeaders.AUTHORIZATION,
+        "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8)));
+    request.setEntity(
+        new UrlEncodedFormEntity(
+            List.of(
+                new BasicNameValuePair("grant_type", "client_credentials"),
+                new BasicNameValuePair("scope", String.join(" ", key.scopes())),
+                new BasicNameValuePair("audience", key.audience())),
+            UTF_8));
+    return http.send(request);
+  }
+
+  /** RFC 6749, section 2.3.1. */
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, UTF_8);
+  }
+
+  /** Returns how long the token is valid. */
+  private static Duration read(IssuerHttp.Answer answer, Key key) throws ProtocolException {
+    if (!answer.text("access_token").filter(it -> TOKEN.matcher(it).matches()).isPresent()
+        || !answer.text("token_type").filter("bearer"::equalsIgnoreCase).isPresent()) {
+      throw new ProtocolException("the answer has no bearer token");
+    }
+    long seconds = answer.json().path("expires_in").asLong(0);
+    if (seconds <= 0) {
+      throw new ProtocolException("the answer does not say how long the token is valid");
+    }
+    requireScopes(answer.text("scope"), Set.copyOf(key.scopes()));
+    return Duration.ofSeconds(Math.min(seconds, LONGEST.toSeconds()));
+  }
+
+  /** A wider token would give an agent more than it needs. An issuer may leave the scopes out. */
+  private static void requireScopes(Optional<String> given, Set<String> wanted)
+      throws ProtocolException {
+    Set<String> scopes = given.map(it -> Set.copyOf(List.of(it.split(" ")))).orElse(wanted);
+    if (!scopes.containsAll(wanted)) {
+      throw new ProtocolException("it permits less than was asked for");
+    }
+    if (scopes.stream().anyMatch(it -> it.startsWith("storage.") && !wanted.contains(it))) {
+      throw new ProtocolException("it permits more than was asked for");
+    }
+  }
+
+  /** RFC 6749, section 5.2. */
+  private static String problem(IssuerHttp.Answer answer) {
+    String words =
+        answer.text("error").orElse("")
+            + answer.text("error_description").map(it -> ": " + it).orElse("");
+    String plain = words.replaceAll("[^ -~]", "?");
+    return "it answers with status %d %s"
+        .formatted(answer.status(), plain.substring(0, Math.min(plain.length(), 200)))
+        .strip();
+  }
+
+  private Refusal refused(Key remembered, Key key, String why) {
+    Refusal refusal =
+        new Refusal(
+            Refusal.Kind.CONFLICT,
+            "no-token",
+            "The issuer %s gives no token for %s: %s.".formatted(endpoint, key.audience(), why),
+            List.of());
+    failed.put(remembered, refusal);
+    LOG.warn(
+        "Fetching a storage token failed: issuer={} audience={} scopes={} reason=\"{}\"",
+        endpoint,
+        key.audience(),
+        key.scopes(),
+        why);
+    return refusal;
+  }
+
+  @Override
+  public void close() {
+    http.close();
+  }
+}

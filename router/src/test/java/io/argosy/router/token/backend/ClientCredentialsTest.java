@@ -1,0 +1,223 @@
+package io.argosy.router.token.backend;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.refusal.Refusal;
+import io.argosy.common.wire.agent.StorageTokenAnswer;
+import io.argosy.router.token.StorageToken;
+import io.argosy.router.token.TokenFetcherContract;
+import io.argosy.router.token.backend.ScriptedIssuer.Answer;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Tokens of an issuer that speaks as Indigo IAM does, or wrongly. */
+class ClientCredentialsTest implements TokenFetcherContract {
+
+  private static final Duration DEADLINE = Duration.ofSeconds(2);
+  private static final String GIVEN =
+      "{'access_token':'abc.def','token_type':'Bearer','expires_in':3600,"
+          + "'scope':'storage.create:/data/a storage.read:/data/a'}";
+
+  @TempDir Path directory;
+
+  private final AtomicLong nanos = new AtomicLong(-5);
+  private ScriptedIssuer issuer;
+  private ClientCredentials tokens;
+
+  @BeforeEach
+  void start() throws Exception {
+    issuer = new ScriptedIssuer(directory);
+    issuer.answers("/token", GIVEN);
+    tokens = tokens(() -> "s:e cret");
+  }
+
+  @AfterEach
+  void stop() {
+    tokens.close();
+    issuer.close();
+  }
+
+  private ClientCredentials tokens(Supplier<String> secret) {
+    return new ClientCredentials(
+        URI.create(issuer.url() + "/token"),
+        "argosy",
+        secret,
+        new IssuerHttp(Optional.of(issuer.trust()), DEADLINE),
+        nanos::get);
+  }
+
+  private void pass(Duration time) {
+    nanos.addAndGet(time.toNanos());
+  }
+
+  private long asked() {
+    return issuer.requests().stream().filter(it -> it.startsWith("POST /token ")).count();
+  }
+
+  @Override
+  public ClientCredentials fetcher() {
+    return tokens;
+  }
+
+  @Test
+  void aTokenIsAskedForAsIamExpects() {
+    StorageTokenAnswer answer = tokens.fetch(WANTED);
+    assertThat(answer.token()).isEqualTo("abc.def");
+    assertThat(answer.validSeconds()).isEqualTo(3600);
+    assertThat(issuer.requests())
+        .containsExactly(
+            "POST /token Basic %s grant_type=client_credentials&scope=%s&audience=%s"
+                .formatted(
+                    Base64.getEncoder().encodeToString("argosy:s%3Ae+cret".getBytes(UTF_8)),
+                    URLEncoder.encode(String.join(" ", WANTED.scopes()), UTF_8),
+                    URLEncoder.encode(WANTED.audience(), UTF_8)));
+  }
+
+  @Test
+  void aTokenIsUsedAgainUntilMostOfItsTimeHasPassed() {
+    tokens.fetch(WANTED);
+    pass(Duration.ofMinutes(47));
+    assertThat(tokens.fetch(WANTED).validSeconds()).isEqualTo(13 * 60);
+    assertThat(asked()).isOne();
+    pass(Duration.ofMinutes(1));
+    assertThat(tokens.fetch(WANTED).validSeconds()).isEqualTo(3600);
+    assertThat(asked()).isEqualTo(2);
+
+    tokens.fetch(new StorageToken("https://other", "agent", WANTED.scopes()));
+    tokens.fetch(new StorageToken(WANTED.audience(), "other", WANTED.scopes()));
+    assertThat(asked()).as("another audience, but not another agent").isEqualTo(3);
+  }
+
+  @Test
+  void manyThatWantOneTokenAskOnce() {
+    List<StorageTokenAnswer> answers =
+        Stream.generate(() -> WANTED).limit(50).parallel().map(tokens::fetch).toList();
+    assertThat(answers).extracting(StorageTokenAnswer::token).containsOnly("abc.def");
+    assertThat(asked()).isOne();
+  }
+
+  @Test
+  void aRefusalOfTheIssuerIsToldAndNotRepeatedAtOnce() {
+    issuer.answers(
+        "/token",
+        new Answer(400, "{\"error\":\"invalid_scope\",\"error_description\":\"not\\n\u00fcr\"}"));
+    assertRefused("it answers with status 400 invalid_scope: not??r");
+    issuer.answers("/token", GIVEN);
+    pass(Duration.ofSeconds(9));
+    assertRefused("invalid_scope");
+    assertThat(asked()).isOne();
+    tokens.fetch(new StorageToken("https://other", "agent", WANTED.scopes()));
+    pass(Duration.ofSeconds(1));
+    assertThat(tokens.fetch(WANTED).token()).isEqualTo("abc.def");
+  }
+
+  private void assertRefused(String words) {
+    assertThatThrownBy(() -> tokens.fetch(WANTED))
+        .isInstanceOfSatisfying(
+            Refusal.class,
+            it -> {
+              assertThat(it.code()).isEqualTo("no-token");
+              assertThat(it)
+                  .hasMessageContaining(words)
+                  .hasMessageContaining(issuer.url())
+                  .hasMessageNotContaining("cret");
+            });
+  }
+
+  @Test
+  void anIssuerThatDoesNotAnswerIsLeftAloneForATimeWhateverIsWanted() {
+    issuer.answers("/token", ScriptedIssuer.ENDLESS);
+    assertRefused("no complete answer within 2000 ms");
+    StorageToken other = new StorageToken("https://other", "agent", WANTED.scopes());
+    assertThatThrownBy(() -> tokens.fetch(other)).hasMessageContaining("no complete answer");
+    assertThat(issuer.requests()).hasSize(1);
+
+    issuer.answers("/token", GIVEN);
+    pass(Duration.ofSeconds(10));
+    assertThat(tokens.fetch(WANTED).token()).isEqualTo("abc.def");
+  }
+
+  static Stream<String> wrongAnswers() {
+    return Stream.of(
+        "{}",
+        "[]",
+        "",
+        "nonsense",
+        GIVEN.replace("abc.def", ""),
+        GIVEN.replace("abc.def", "a b"),
+        GIVEN.replace("abc.def", "a\\r\\nX: y"),
+        GIVEN.replace("'abc.def'", "7"),
+        GIVEN.replace("Bearer", "mac"),
+        GIVEN.replace("3600", "0"),
+        GIVEN.replace("3600", "-1"),
+        GIVEN.replace("3600", "'soon'"),
+        GIVEN.replace("'expires_in':3600,", ""),
+        GIVEN.replace("storage.create:/data/a", ""),
+        GIVEN.replace("storage.create:/data/a", "storage.create:/data"),
+        GIVEN.replace("storage.create:/data/a", "storage.create:/data/a storage.modify:/"),
+        "{'x':'" + "y".repeat(70_000) + "'," + GIVEN.substring(1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrongAnswers")
+  void aWrongAnswerGivesNoToken(String json) {
+    issuer.answers("/token", json);
+    assertRefused(".");
+    issuer.answers("/token", GIVEN);
+    pass(Duration.ofSeconds(10));
+    assertThat(tokens.fetch(WANTED).token()).isEqualTo("abc.def");
+  }
+
+  @Test
+  void anIssuerMayLeaveOutTheScopesAndAddOnesOfItsOwn() {
+    issuer.answers("/token", GIVEN.replaceAll(",'scope'.*", "}"));
+    assertThat(tokens.fetch(WANTED).token()).isEqualTo("abc.def");
+    issuer.answers("/token", GIVEN.replace("'scope':'", "'scope':'wlcg wlcg "));
+    pass(Duration.ofHours(1));
+    assertThat(tokens.fetch(WANTED).token()).isEqualTo("abc.def");
+  }
+
+  @Test
+  void aRedirectIsNotFollowed() {
+    issuer.answers("/token", new Answer(307, "{}", issuer.url() + "/elsewhere"));
+    assertRefused("status 307");
+    assertThat(issuer.requests()).noneMatch(it -> it.contains("elsewhere"));
+  }
+
+  @Test
+  void aSecretThatCannotBeReadAnyMoreIsToldAsTheReason() {
+    tokens.close();
+    tokens =
+        tokens(
+            () -> {
+              throw new RefusedToStart("the file is gone");
+            });
+    assertRefused("the file is gone");
+  }
+
+  @Test
+  void aCertificateThatIsNotTrustedIsTold() {
+    tokens.close();
+    tokens =
+        new ClientCredentials(
+            URI.create(issuer.url() + "/token"), "argosy", () -> "s", Optional.empty(), nanos::get);
+    assertRefused("does not trust the certificate");
+  }
+}
