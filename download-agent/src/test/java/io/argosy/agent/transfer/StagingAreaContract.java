@@ -10,11 +10,26 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The contract of staging areas. */
-public interface StagingAreaContract {
+public interface StagingAreaContract extends StagedFilesContract {
 
   HeldTask TASK = Tasks.of("t1", "/a/b", new byte[] {1, 2, 3}, Tasks.job(1).link());
 
+  @Override
   StagingArea staging();
+
+  @Override
+  default void stage(HeldTask task) throws TransferFailedException {
+    try (Landing landing = staging().land(task)) {
+      landing.write(new byte[] {1, 2}, 2);
+    }
+  }
+
+  @Override
+  default boolean isStaged(HeldTask task) throws TransferFailedException {
+    try (Landing landing = staging().land(task)) {
+      return landing.landed() > 0;
+    }
+  }
 
   @Test
   default void writtenBytesAreReadAgainWithTheirChecksum() throws TransferFailedException {
@@ -41,14 +56,6 @@ public interface StagingAreaContract {
       assertThat(landing.landed()).isEqualTo(3);
       assertThat(landing.checksum()).isEqualTo(TASK.file().checksum());
     }
-  }
-
-  @Test
-  default void aDiscardedFileIsGone() throws TransferFailedException {
-    write(new byte[] {1, 2});
-    staging().discard(TASK);
-    staging().discard(TASK);
-    assertEmpty();
   }
 
   @Test
@@ -111,12 +118,6 @@ public interface StagingAreaContract {
     try (Landing again = staging().land(TASK)) {
       assertThat(again.landed()).isEqualTo(2);
     }
-  }
-
-  @Test
-  default void nothingIsKeptOfATaskThatNeverBegan() throws TransferFailedException {
-    staging().keep(TASK);
-    assertEmpty();
   }
 
   private static HeldTask of(HeldTask task, TaskKey key) {
