@@ -67,7 +67,7 @@ final class Connections implements AutoCloseable {
                 ConnectionConfig.custom()
                     .setConnectTimeout(CONNECT.compareTo(longest) < 0 ? CONNECT : longest)
                     .setSocketTimeout(longest)
-                    .setValidateAfterInactivity(TimeValue.ofSeconds(1))
+                    .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
                     .setIdleTimeout(Timeout.ofSeconds(30))
                     .build());
     trusted.ifPresent(it -> pool.setTlsSocketStrategy(new DefaultClientTlsStrategy(it)));
