@@ -19,7 +19,8 @@ class PortContractsTest {
           "DroppedWork", "a line each over ports that have theirs: RestartTest, GiveBackTest");
 
   /** Contracts of classes that are no such interfaces of the agent. */
-  private static final Set<String> OTHERS = Set.of("ClaimFiles", "OutboxFiles", "PathGuard");
+  private static final Set<String> OTHERS =
+      Set.of("ClaimFiles", "OutboxFiles", "PathGuard", "LandingBackend");
 
   private static final Ports PORTS = new Ports("io.argosy.agent", "Agent");
 

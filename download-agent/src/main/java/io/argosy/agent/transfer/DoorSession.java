@@ -3,6 +3,7 @@ package io.argosy.agent.transfer;
 import io.argosy.agent.lane.CircuitPath;
 import io.argosy.agent.lane.Lane;
 import io.argosy.common.topology.LinkName;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -13,13 +14,16 @@ import java.util.Optional;
  * @param id a bearer token, never logged
  * @param circuit whose addresses it uses; empty for the shared path
  * @param files state of each file, by its number in the grant
+ * @param storage the files of a storage without a door, which knows nothing of the session; empty
+ *     for a door
  */
 public record DoorSession(
     String protocol,
     String url,
     String id,
     Optional<CircuitPath> circuit,
-    Map<Integer, Served> files) {
+    Map<Integer, Served> files,
+    Optional<StorageSource> storage) {
 
   /** State of a file at the door. */
   public enum Status {
@@ -38,6 +42,28 @@ public record DoorSession(
     files = Map.copyOf(files);
   }
 
+  /** A session at a door. */
+  public DoorSession(
+      String protocol,
+      String url,
+      String id,
+      Optional<CircuitPath> circuit,
+      Map<Integer, Served> files) {
+    this(protocol, url, id, circuit, files, Optional.empty());
+  }
+
+  /**
+   * A session with the files of a storage; nothing is requested before a file is. A file that does
+   * not exist fails when it is fetched.
+   */
+  public static DoorSession at(StorageSource storage, String protocol, String url) {
+    Map<Integer, Served> ready = new HashMap<>();
+    for (int number = 0; number < storage.files().size(); number++) {
+      ready.put(number, new Served(Status.READY, ""));
+    }
+    return new DoorSession(protocol, url, "", Optional.empty(), ready, Optional.of(storage));
+  }
+
   /** Returns the lane over which the files of the link move. */
   public Lane over(LinkName link) {
     return new Lane(link, circuit.map(CircuitPath::circuit));
@@ -45,7 +71,7 @@ public record DoorSession(
 
   /** Returns the same session, reached over the shared path. */
   public DoorSession overShared() {
-    return new DoorSession(protocol, url, id, Optional.empty(), files);
+    return new DoorSession(protocol, url, id, Optional.empty(), files, storage);
   }
 
   Served served(int number) {

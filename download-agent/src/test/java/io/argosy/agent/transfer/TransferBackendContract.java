@@ -3,7 +3,6 @@ package io.argosy.agent.transfer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.claim.HeldTask;
-import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.lane.Lane;
@@ -13,7 +12,6 @@ import io.argosy.common.task.TaskKey;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,34 +20,33 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
-/** The contract of tools, with a door that serves {@link #CONTENT} under every number. */
+/** The contract of tools, with a source that serves {@link #CONTENT} under every number. */
 public interface TransferBackendContract {
 
   byte[] CONTENT = "what the source holds".repeat(1000).getBytes(StandardCharsets.UTF_8);
 
   TransferBackend backend();
 
-  MemoryStaging staging();
-
   /** Counts the moved bytes. */
   FlowMeter flows();
 
-  /** A door that works correctly. */
-  String doorUrl();
-
-  /** The protocol of its doors. */
-  default String protocol() {
-    return "http";
-  }
+  /** A grant for files of a source that works correctly. */
+  DoorGrant grant(int files);
 
   @Test
-  default void aBundleArrivesWithItsChecksums() throws TransferFailedException {
-    MoveResults results = fetch(doorUrl(), new Parcel.Bundle(moves(3)));
-    assertThat(results.arrivals()).hasSize(3);
+  default void eachFileArrivesOnceWithItsChecksumAndIsCounted() throws TransferFailedException {
+    DoorSession session = backend().open(grant(3), contents(moves(3)), Optional.empty());
+    MoveResults results = new MoveResults();
+    backend()
+        .parcels(moves(3), new ParcelPlan(2, ParcelPlan.MOST))
+        .forEach(parcel -> backend().fetch(session, parcel, results));
+    assertThat(results.keys).containsExactlyInAnyOrderElementsOf(keys(moves(3)));
     assertThat(results.arrivals())
+        .hasSize(3)
+        .allMatch(arrival -> arrival.size().bytes() == CONTENT.length)
         .allMatch(arrival -> arrival.checksum().equals(task(0).file().checksum()))
         .allMatch(arrival -> arrival.effort().moved().bytes() == CONTENT.length);
-    assertThat(staging().read(task(2).key())).isEqualTo(CONTENT);
+    assertThat(flows().streams()).as("streams that have not ended").isEmpty();
     assertThat(flows().read(Set.of()).flows())
         .singleElement()
         .matches(flow -> flow.lane().equals(Lane.shared(task(0).link())))
@@ -59,48 +56,33 @@ public interface TransferBackendContract {
   /** A door that misses the message lets the session expire. */
   @Test
   default void theEndOfASessionNeverFails() throws TransferFailedException {
-    DoorSession open =
-        backend()
-            .open(new DoorGrant(protocol(), doorUrl(), "g", 3600), List.of(), Optional.empty());
+    DoorGrant grant = grant(0);
+    DoorSession open = backend().open(grant, List.of(), Optional.empty());
+    backend().keep(open);
     backend().end(open);
     backend().end(open);
-    backend()
-        .end(new DoorSession(protocol(), "http://127.0.0.1:1", "s", Optional.empty(), Map.of()));
-    backend()
-        .end(
-            new DoorSession(
-                protocol(), doorUrl(), "no part of an address", Optional.empty(), Map.of()));
+    backend().end(session(grant.protocol(), "http://127.0.0.1:1", "s"));
+    backend().end(session(grant.protocol(), grant.url(), "no part of an address"));
   }
 
-  @Test
-  default void aPartInStagingIsResumed() throws TransferFailedException {
-    staging().leave(task(0).key(), Arrays.copyOf(CONTENT, 100));
-    MoveResults results = fetch(doorUrl(), new Parcel.Single(moves(1).getFirst()));
-    assertThat(results.arrivals())
-        .singleElement()
-        .matches(arrival -> arrival.effort().moved().bytes() == CONTENT.length - 100);
-    assertThat(staging().read(task(0).key())).isEqualTo(CONTENT);
+  private static DoorSession session(String protocol, String url, String id) {
+    return new DoorSession(protocol, url, id, Optional.empty(), Map.of());
   }
 
-  @Test
-  default void aCompleteFileInStagingIsNotMovedAgain() throws TransferFailedException {
-    staging().leave(task(0).key(), CONTENT);
-    MoveResults results = fetch(doorUrl(), new Parcel.Single(moves(1).getFirst()));
-    assertThat(results.arrivals()).singleElement().matches(a -> a.effort().moved().isZero());
+  private static List<FileContent> contents(List<FileMove> moves) {
+    return moves.stream().map(move -> move.task().file()).toList();
   }
 
-  /** Opens a session and fetches; each file must have exactly one result. */
-  default MoveResults fetch(String door, Parcel parcel) throws TransferFailedException {
-    List<FileContent> files = parcel.moves().stream().map(move -> move.task().file()).toList();
+  private static List<TaskKey> keys(List<FileMove> moves) {
+    return moves.stream().map(move -> move.task().key()).toList();
+  }
+
+  /** Fetches in a new session; each file must have exactly one result. */
+  default MoveResults fetch(DoorGrant grant, Parcel parcel) throws TransferFailedException {
     MoveResults results = new MoveResults();
-    backend()
-        .fetch(
-            backend().open(new DoorGrant(protocol(), door, "grant", 3600), files, Optional.empty()),
-            parcel,
-            results);
-    assertThat(results.keys)
-        .containsExactlyInAnyOrderElementsOf(
-            parcel.moves().stream().map(move -> move.task().key()).toList());
+    DoorSession session = backend().open(grant, contents(parcel.moves()), Optional.empty());
+    backend().fetch(session, parcel, results);
+    assertThat(results.keys).containsExactlyInAnyOrderElementsOf(keys(parcel.moves()));
     assertThat(flows().streams()).as("streams that have not ended").isEmpty();
     return results;
   }
@@ -113,7 +95,7 @@ public interface TransferBackendContract {
     return moves;
   }
 
-  private static HeldTask task(int n) {
+  static HeldTask task(int n) {
     return Tasks.of("t" + n, "/f" + n, CONTENT, Tasks.job(1).link());
   }
 

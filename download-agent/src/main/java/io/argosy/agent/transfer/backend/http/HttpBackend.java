@@ -9,9 +9,12 @@ import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.ParcelPlan;
 import io.argosy.agent.transfer.StagingArea;
+import io.argosy.agent.transfer.StorageSource;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.catalog.FileContent;
+import io.argosy.common.dav.http.DavClient;
+import io.argosy.common.dav.http.StorageClients;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.time.Clock;
@@ -32,8 +35,9 @@ import org.springframework.util.backoff.ExponentialBackOff;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Moves files from an HTTP door. A broken transfer is resumed a few times before its file counts as
- * failed; over a circuit it fails at once, because the shared path may be able to continue it.
+ * Moves files from an HTTP door, or from a storage without a door. A broken transfer is resumed a
+ * few times before its file counts as failed; over a circuit it fails at once, because the shared
+ * path may be able to continue it.
  */
 public final class HttpBackend implements TransferBackend, AutoCloseable {
 
@@ -42,6 +46,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   private static final int MOST_FRUITLESS_TRIES = 3;
 
   private final DoorClient door;
+  private final StorageClients storages;
   private final StagingArea staging;
   private final ExponentialBackOff pause;
   private final FlowMeter flows;
@@ -54,11 +59,13 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   public HttpBackend(
       CloseableHttpClient doorClient,
       JsonMapper json,
+      StorageClients storages,
       StagingArea staging,
       ExponentialBackOff pause,
       FlowMeter flows,
       Clock clock) {
     this.door = new DoorClient(doorClient, json);
+    this.storages = storages;
     this.staging = staging;
     this.pause = pause;
     this.flows = flows;
@@ -72,23 +79,39 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
 
   @Override
   public boolean supports(String protocol) {
-    return PROTOCOLS.contains(protocol);
+    return PROTOCOLS.contains(protocol) || StorageSource.PROTOCOLS.contains(protocol);
   }
 
   @Override
   public DoorSession open(DoorGrant grant, List<FileContent> files, Optional<CircuitPath> circuit)
       throws TransferFailedException {
-    return door.open(grant, files, circuit);
+    return StorageSource.PROTOCOLS.contains(grant.protocol())
+        ? openStorage(grant, files, circuit)
+        : door.open(grant, files, circuit);
+  }
+
+  private DoorSession openStorage(
+      DoorGrant grant, List<FileContent> files, Optional<CircuitPath> circuit)
+      throws TransferFailedException {
+    if (circuit.isPresent()) {
+      throw new TransferFailedException(TaskFailure.WITHOUT_DOOR);
+    }
+    StorageSource source = StorageSource.of(grant, files.size(), clock.instant());
+    return DoorSession.at(source, grant.protocol(), grant.url());
   }
 
   @Override
   public void keep(DoorSession session) {
-    door.keep(session);
+    if (session.storage().isEmpty()) {
+      door.keep(session);
+    }
   }
 
   @Override
   public void end(DoorSession session) {
-    door.end(session);
+    if (session.storage().isEmpty()) {
+      door.end(session);
+    }
   }
 
   @Override
@@ -142,16 +165,34 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   private void oneTry(
       DoorSession session, Parcel parcel, List<OpenMove> left, Lane lane, MoveWatch watch)
       throws TransferFailedException, DoorClient.SessionLostException {
-    DoorFetch fetch = new DoorFetch(door, staging, watch);
     flows.begin(lane);
     try {
-      switch (parcel) {
-        case Parcel.Bundle bundle -> fetch.bundle(session, left);
-        case Parcel.Single single -> fetch.file(session, left);
+      if (session.storage().isPresent()) {
+        fetchStored(session.storage().get(), left, watch);
+      } else {
+        fetchServed(session, parcel, left, watch);
       }
     } finally {
       flows.end(lane);
     }
+  }
+
+  private void fetchServed(DoorSession session, Parcel parcel, List<OpenMove> left, MoveWatch watch)
+      throws TransferFailedException, DoorClient.SessionLostException {
+    DoorFetch fetch = new DoorFetch(door, staging, watch);
+    switch (parcel) {
+      case Parcel.Bundle bundle -> fetch.bundle(session, left);
+      case Parcel.Single single -> fetch.file(session, left);
+    }
+  }
+
+  private void fetchStored(StorageSource source, List<OpenMove> left, MoveWatch watch)
+      throws TransferFailedException, DoorClient.SessionLostException {
+    if (!source.isUsable(clock.instant())) {
+      throw new DoorClient.SessionLostException();
+    }
+    DavClient client = storages.redirectedTo(source.redirectHosts());
+    new StorageFetch(client, staging, watch).files(source, left);
   }
 
   private boolean pausedAfter(int fruitless, BackOffExecution delays) {

@@ -12,6 +12,7 @@ import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.FileMove;
+import io.argosy.agent.transfer.LandingBackendContract;
 import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.StagingArea;
@@ -42,7 +43,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Rounds of FDT on a clock that advances by half a second with every check. */
-class FdtBackendTest implements TransferBackendContract {
+class FdtBackendTest implements LandingBackendContract {
 
   @TempDir private Path directory;
   private FdtWorld world;

@@ -10,6 +10,7 @@ import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
 import io.argosy.agent.fixture.MemoryFdtRecords;
 import io.argosy.agent.fixture.MemoryStaging;
+import io.argosy.agent.fixture.Storages;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.FlatArea;
 import io.argosy.agent.transfer.StagingArea;
@@ -137,7 +138,14 @@ final class FdtWorld implements AutoCloseable {
 
   HttpBackend http() {
     ExponentialBackOff pause = new ExponentialBackOff(1, 1);
-    return new HttpBackend(client, WireJson.tolerant(), staging, pause, flows, clock);
+    return new HttpBackend(
+        client,
+        WireJson.tolerant(),
+        Storages.patientFor(Duration.ofSeconds(10)),
+        staging,
+        pause,
+        flows,
+        clock);
   }
 
   FdtLinks links(boolean orHttp) {

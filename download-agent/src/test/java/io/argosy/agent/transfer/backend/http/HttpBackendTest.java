@@ -5,15 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.fixture.ScriptedLanes;
+import io.argosy.agent.fixture.Storages;
 import io.argosy.agent.fixture.TickingClock;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.lane.CircuitPath;
 import io.argosy.agent.transfer.DoorSession;
+import io.argosy.agent.transfer.LandingBackendContract;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferBackendContract;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.backend.http.RudeDoor.Manner;
+import io.argosy.common.dav.http.StorageClients;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
@@ -46,7 +49,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.util.backoff.ExponentialBackOff;
 
 /** The HTTP tool with correct and misbehaving doors. */
-class HttpBackendTest implements TransferBackendContract {
+class HttpBackendTest implements LandingBackendContract {
 
   private static final UUID CIRCUIT = new UUID(7, 1);
   private static final Timeout SILENCE = Timeout.ofMilliseconds(300);
@@ -62,12 +65,14 @@ class HttpBackendTest implements TransferBackendContract {
                       ConnectionConfig.custom().setSocketTimeout(SILENCE).build())
                   .build())
           .build();
+  private final StorageClients storages = Storages.patientFor(Duration.ofMillis(300));
   private final AtomicLong ticker = new AtomicLong();
   private final FlowMeter flows = new FlowMeter(ticker::incrementAndGet, () -> 0);
   private final HttpBackend backend =
       new HttpBackend(
           client,
           WireJson.tolerant(),
+          storages,
           staging,
           new ExponentialBackOff(1, 1),
           flows,
@@ -111,6 +116,7 @@ class HttpBackendTest implements TransferBackendContract {
           new HttpBackend(
               waiting,
               WireJson.tolerant(),
+              storages,
               staging,
               new ExponentialBackOff(1, 1),
               flows,

@@ -1,0 +1,81 @@
+package io.argosy.agent.transfer;
+
+import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.DavUrl;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
+import io.argosy.common.wire.agent.DoorGrant;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The files of a session at a storage without a door.
+ *
+ * @param files by their numbers in the grant
+ * @param access reads them
+ * @param pushes whether the storage prefers to send
+ * @param redirectHosts to which it may redirect
+ * @param until when the token can be shown
+ */
+public record StorageSource(
+    List<DavUrl> files,
+    DavAccess access,
+    boolean pushes,
+    Set<String> redirectHosts,
+    Instant until) {
+
+  /** Protocols of a storage without a door. */
+  public static final Set<String> PROTOCOLS = Set.of("davs", "dav");
+
+  /** A request that begins just before the end would be refused. */
+  private static final Duration MARGIN = Duration.ofMinutes(1);
+
+  public StorageSource {
+    files = List.copyOf(files);
+    redirectHosts = Set.copyOf(redirectHosts);
+  }
+
+  /**
+   * Reads a grant for a storage.
+   *
+   * @param files number of files that were asked for
+   * @throws TransferFailedException the grant cannot be used
+   */
+  public static StorageSource of(DoorGrant grant, int files, Instant now)
+      throws TransferFailedException {
+    try {
+      DavUrl origin = DavUrl.parse(grant.url());
+      List<DavUrl> urls =
+          grant.pathsOrNone().stream().map(path -> new DavUrl(origin.origin(), path)).toList();
+      if (urls.size() != files) {
+        throw new IllegalArgumentException("%d paths for %d files".formatted(urls.size(), files));
+      }
+      return new StorageSource(
+          urls,
+          grant.grant().isEmpty() ? DavAccess.NONE : DavAccess.bearer(grant.grant()),
+          Boolean.TRUE.equals(grant.push()),
+          Set.copyOf(grant.redirectHostsOrNone()),
+          now.plusSeconds(grant.validSeconds()).minus(MARGIN));
+    } catch (IllegalArgumentException e) {
+      throw new TransferFailedException(
+          new TaskFailure(
+              FailureClass.TOOL_BROKEN,
+              Phase.GRANT,
+              "the grant for the storage of the source cannot be used: " + e.getMessage()),
+          e);
+    }
+  }
+
+  /** Whether a request that begins now may show the token. */
+  public boolean isUsable(Instant now) {
+    return now.isBefore(until);
+  }
+
+  /** Returns where a file is. */
+  public DavUrl of(FileMove move) {
+    return files.get(move.number());
+  }
+}

@@ -1,0 +1,128 @@
+package io.argosy.agent.transfer.backend.http;
+
+import io.argosy.agent.transfer.FileMove;
+import io.argosy.agent.transfer.Landing;
+import io.argosy.agent.transfer.MoveWatch;
+import io.argosy.agent.transfer.StagingArea;
+import io.argosy.agent.transfer.StorageSource;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.dav.DavRefused;
+import io.argosy.common.dav.http.DavClient;
+import io.argosy.common.dav.http.DavContent;
+import io.argosy.common.http.IoCause;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.ProtocolException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Fetches files from a storage without a door into staging, one after the other. */
+record StorageFetch(DavClient client, StagingArea staging, MoveWatch watch) {
+
+  private static final int BUFFER_BYTES = 256 * 1024;
+
+  /** Not found, gone, denied, and shorter than the part that is here already. */
+  private static final Set<Integer> OF_THE_FILE = Set.of(401, 403, 404, 410, 416);
+
+  private static final Set<Integer> BUSY = Set.of(429, 503);
+
+  /** A file with a result leaves the list of open ones. */
+  void files(StorageSource source, List<OpenMove> left) throws TransferFailedException {
+    while (!left.isEmpty()) {
+      OpenMove open = left.getFirst();
+      open.begins();
+      try {
+        file(source, open);
+      } catch (DavRefused e) {
+        refused(open, e);
+      } catch (IOException e) {
+        throw failure(e);
+      }
+      left.remove(open);
+    }
+  }
+
+  private void file(StorageSource source, OpenMove open)
+      throws IOException, TransferFailedException {
+    try (Landing landing = staging.land(open.move().task())) {
+      boolean resumed = landing.landed() > 0;
+      Optional<TaskFailure> failure =
+          landing.landed() < open.size() ? request(source, open, landing) : Optional.empty();
+      if (failure.isEmpty() && resumed && !open.isPromised(landing.checksum())) {
+        // The local part may be damaged, so fetch all bytes before the source is blamed.
+        landing.restart();
+        failure = request(source, open, landing);
+      }
+      if (failure.isPresent()) {
+        watch.failed(open.move(), failure.get(), Optional.of(open.effort()));
+      } else {
+        watch.arrived(open.arrivedIn(landing));
+      }
+    }
+  }
+
+  /**
+   * Stock XRootD states no version of a file; only the checksum at the end protects a part.
+   *
+   * @return the failure of this file alone
+   */
+  private Optional<TaskFailure> request(StorageSource source, OpenMove open, Landing landing)
+      throws IOException, TransferFailedException {
+    FileMove move = open.move();
+    long from = landing.landed();
+    try (DavContent content =
+        client.get(source.of(move), source.access(), from, move.bytes(), Optional.empty())) {
+      if (!content.whole().equals(move.bytes())) {
+        return Optional.of(
+            new TaskFailure(
+                FailureClass.CHECKSUM_MISMATCH,
+                Phase.TRANSFER,
+                "the source has %d bytes instead of %d"
+                    .formatted(content.whole().bytes(), open.size())));
+      }
+      if (content.from() != from) {
+        landing.restart();
+      }
+      copy(content, open, landing);
+    }
+    if (landing.landed() != open.size()) {
+      throw DoorFailures.garbled("the storage of the source ended its answer early");
+    }
+    return Optional.empty();
+  }
+
+  private static void copy(DavContent content, OpenMove open, Landing landing)
+      throws IOException, TransferFailedException {
+    byte[] buffer = new byte[BUFFER_BYTES];
+    for (int got = content.read(buffer); got >= 0; got = content.read(buffer)) {
+      landing.write(buffer, got);
+      open.moved(got, landing);
+    }
+  }
+
+  private void refused(OpenMove open, DavRefused e) throws TransferFailedException {
+    if (!OF_THE_FILE.contains(e.status())) {
+      FailureClass reason =
+          BUSY.contains(e.status()) ? FailureClass.SOURCE_BUSY : FailureClass.NETWORK;
+      throw new TransferFailedException(new TaskFailure(reason, Phase.TRANSFER, e.getMessage()), e);
+    }
+    watch.failed(
+        open.move(),
+        new TaskFailure(FailureClass.SOURCE_MISSING, Phase.TRANSFER, e.getMessage()),
+        Optional.of(open.effort()));
+  }
+
+  private static TransferFailedException failure(IOException e) {
+    FailureClass reason =
+        e instanceof InterruptedIOException ? FailureClass.TIMEOUT : FailureClass.NETWORK;
+    String sentence =
+        e instanceof ProtocolException
+            ? e.getMessage()
+            : IoCause.of(e).sentence("the storage of the source", TaskFailure.THIS_AGENT);
+    return new TransferFailedException(new TaskFailure(reason, Phase.TRANSFER, sentence), e);
+  }
+}

@@ -1,0 +1,197 @@
+package io.argosy.agent.transfer.backend.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.fixture.MemoryStaging;
+import io.argosy.agent.fixture.Storages;
+import io.argosy.agent.fixture.Tasks;
+import io.argosy.agent.fixture.TickingClock;
+import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.transfer.DoorSession;
+import io.argosy.agent.transfer.FileMove;
+import io.argosy.agent.transfer.Parcel;
+import io.argosy.agent.transfer.TransferBackendContract.MoveResults;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.catalog.FileContent;
+import io.argosy.common.fixture.DavDouble;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.wire.WireJson;
+import io.argosy.common.wire.agent.DoorGrant;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.util.backoff.ExponentialBackOff;
+
+/** From a storage without a door to a disk. */
+class StorageFetchTest {
+
+  private static final byte[] CONTENT = "what the storage holds".repeat(5_000).getBytes(UTF_8);
+  private static final String TOKEN = "aaa.bbb.ccc";
+
+  private final MemoryStaging staging = new MemoryStaging();
+  private final AtomicLong ticker = new AtomicLong();
+  private final FlowMeter flows = new FlowMeter(ticker::incrementAndGet, () -> 0);
+  private final TickingClock clock = new TickingClock();
+  private final HttpBackend backend =
+      new HttpBackend(
+          HttpClients.createDefault(),
+          WireJson.tolerant(),
+          Storages.patientFor(Duration.ofSeconds(5)),
+          staging,
+          new ExponentialBackOff(1, 1),
+          flows,
+          clock);
+  private DavDouble storage;
+
+  @BeforeEach
+  void start() throws IOException {
+    storage = new DavDouble();
+  }
+
+  @AfterEach
+  void stop() {
+    storage.close();
+  }
+
+  @Test
+  void filesArriveWithTheTokenOfTheGrant() throws Exception {
+    storage.file("/store/d/a b%20", CONTENT).file("/store/d/ü", CONTENT);
+    MoveResults results = fetch("/store/d/a b%20", "/store/d/ü");
+    assertThat(results.arrivals())
+        .hasSize(2)
+        .allMatch(arrival -> arrival.checksum().equals(task(0).file().checksum()))
+        .allMatch(arrival -> arrival.effort().moved().bytes() == CONTENT.length);
+    assertThat(staging.read(task(1).key())).isEqualTo(CONTENT);
+    assertThat(storage.requests()).allMatch(request -> request.endsWith(" Bearer " + TOKEN));
+    assertThat(flows.read(Set.of()).flows())
+        .singleElement()
+        .matches(flow -> flow.bytes().bytes() == 2L * CONTENT.length);
+    assertThat(flows.streams()).isEmpty();
+  }
+
+  @Test
+  void aCutConnectionIsResumed() throws Exception {
+    storage.file("/f", CONTENT);
+    AtomicInteger asked = new AtomicInteger();
+    storage.on(
+        "GET",
+        exchange -> {
+          if (asked.incrementAndGet() > 1) {
+            storage.answerRightly(exchange);
+            return;
+          }
+          exchange.sendResponseHeaders(200, CONTENT.length);
+          exchange.getResponseBody().write(CONTENT, 0, 70_000);
+          exchange.getResponseBody().flush();
+          throw new IOException("cut");
+        });
+    MoveResults results = fetch("/f");
+    assertThat(results.arrivals())
+        .singleElement()
+        .matches(arrival -> arrival.effort().moved().bytes() == CONTENT.length);
+    assertThat(asked).hasValue(2);
+    assertThat(staging.read(task(0).key())).isEqualTo(CONTENT);
+  }
+
+  @Test
+  void aPartOfAnEarlierAttemptIsContinued() throws Exception {
+    storage.file("/f", CONTENT);
+    staging.leave(task(0).key(), Arrays.copyOf(CONTENT, 100));
+    assertThat(fetch("/f").arrivals())
+        .singleElement()
+        .matches(arrival -> arrival.effort().moved().bytes() == CONTENT.length - 100);
+  }
+
+  @Test
+  void aDamagedPartIsFetchedAnew() throws Exception {
+    storage.file("/f", CONTENT);
+    staging.leave(task(0).key(), new byte[100]);
+    assertThat(fetch("/f").arrivals())
+        .singleElement()
+        .matches(arrival -> arrival.checksum().equals(task(0).file().checksum()));
+    assertThat(staging.read(task(0).key())).isEqualTo(CONTENT);
+  }
+
+  /** The files after it are fetched all the same. */
+  @Test
+  void aMissingFileFailsAlone() throws Exception {
+    storage.file("/b", CONTENT);
+    MoveResults results = fetch("/a", "/b");
+    assertThat(results.arrivals()).singleElement().matches(a -> a.key().equals(task(1).key()));
+    assertThat(results.failures().get(task(0).key()))
+        .matches(failure -> failure.reason() == FailureClass.SOURCE_MISSING);
+  }
+
+  @Test
+  void aRefusedTokenIsAFailureOfTheSourceAndIsNotRepeated() throws Exception {
+    storage.on("GET", DavDouble.status(403, "no"));
+    assertThat(fetch("/a").failures().get(task(0).key()))
+        .matches(failure -> failure.reason() == FailureClass.SOURCE_MISSING)
+        .matches(failure -> !failure.message().contains(TOKEN));
+    assertThat(storage.requests()).hasSize(1);
+  }
+
+  @Test
+  void aFileOfAnotherSizeDoesNotArrive() throws Exception {
+    storage.file("/f", Arrays.copyOf(CONTENT, CONTENT.length - 1));
+    MoveResults results = fetch("/f");
+    assertThat(results.arrivals()).isEmpty();
+    assertThat(results.failures().get(task(0).key()).reason())
+        .isEqualTo(FailureClass.CHECKSUM_MISMATCH);
+  }
+
+  @Test
+  void anOldTokenIsNotShown() throws Exception {
+    storage.file("/f", CONTENT);
+    MoveResults results = fetch(59, "/f");
+    assertThat(results.lost()).containsExactly(task(0).key());
+    assertThat(storage.requests()).isEmpty();
+  }
+
+  @Test
+  void aGrantThatDoesNotFitItsFilesIsRefused() {
+    DoorGrant grant =
+        new DoorGrant("davs", storage.url(), TOKEN, 3600, List.of("/a"), false, List.of());
+    List<FileContent> files = List.of(task(0).file(), task(1).file());
+    assertThatExceptionOfType(TransferFailedException.class)
+        .isThrownBy(() -> backend.open(grant, files, Optional.empty()))
+        .withMessageContaining("1 paths for 2 files");
+  }
+
+  private MoveResults fetch(String... paths) throws TransferFailedException {
+    return fetch(3600, paths);
+  }
+
+  private MoveResults fetch(int validSeconds, String... paths) throws TransferFailedException {
+    DoorGrant grant =
+        new DoorGrant("dav", storage.url(), TOKEN, validSeconds, List.of(paths), false, null);
+    List<FileMove> moves = new ArrayList<>();
+    for (int n = 0; n < paths.length; n++) {
+      moves.add(new FileMove(task(n), n, ""));
+    }
+    List<FileContent> files = moves.stream().map(move -> move.task().file()).toList();
+    DoorSession session = backend.open(grant, files, Optional.empty());
+    MoveResults results = new MoveResults();
+    backend.fetch(session, new Parcel.Bundle(moves), results);
+    backend.keep(session);
+    backend.end(session);
+    return results;
+  }
+
+  private static HeldTask task(int n) {
+    return Tasks.of("t" + n, "/f" + n, CONTENT, Tasks.job(1).link());
+  }
+}
