@@ -80,6 +80,7 @@ final class House {
           "batch",
           "transfer",
           "verify",
+          "webdav",
           "report",
           "circuits",
           "door",

@@ -31,6 +31,9 @@ public record ClaimCycle(
 
   private static final Logger LOG = LoggerFactory.getLogger(ClaimCycle.class);
 
+  /** Of storage systems, for which the router reserves the space that is known. */
+  private static final ByteCount UNLIMITED = ByteCount.of(Long.MAX_VALUE);
+
   /** Upper limit of the wait, because free space can grow without a wake-up. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
@@ -59,9 +62,9 @@ public record ClaimCycle(
 
   private Duration claim(Optional<ByteCount> room, Duration wait, Runnable dispatch) {
     Optional<Integer> claimed =
-        room.flatMap(this::wanted)
+        wanted(room.orElse(UNLIMITED))
             .map(ask -> claim(ask, wait))
-            .or(() -> room.flatMap(this::wantedUrgently).map(ask -> claim(ask, Duration.ZERO)));
+            .or(() -> wantedUrgently(room.orElse(UNLIMITED)).map(ask -> claim(ask, Duration.ZERO)));
     claimed.filter(tasks -> tasks > 0).ifPresent(tasks -> dispatch.run());
     if (claimed.isEmpty()) {
       return WAIT_AT_WORK;

@@ -20,19 +20,24 @@ public final class Hindrances {
 
   private final ClaimCapacity capacity;
   private final Draining draining;
+  private final boolean onlyServes;
   private final AtomicReference<List<ClaimHindrance>> last = new AtomicReference<>(List.of());
   private final AtomicReference<Optional<ByteCount>> lastFree =
       new AtomicReference<>(Optional.empty());
 
-  public Hindrances(ClaimCapacity capacity, Draining draining) {
+  /**
+   * @param onlyServes whether this agent fetches no files
+   */
+  public Hindrances(ClaimCapacity capacity, Draining draining, boolean onlyServes) {
     this.capacity = capacity;
     this.draining = draining;
+    this.onlyServes = onlyServes;
   }
 
   /**
    * Empty while it claims. Holding enough work is not a hindrance.
    *
-   * @param free empty if this agent never writes
+   * @param free empty if this agent writes to no disk
    */
   List<ClaimHindrance> check(Optional<ByteCount> free) {
     lastFree.set(free);
@@ -41,7 +46,7 @@ public final class Hindrances {
     if (draining.isOn()) {
       found.add(ClaimHindrance.DRAINING);
     }
-    if (free.isEmpty()) {
+    if (onlyServes) {
       found.add(ClaimHindrance.DOOR_ONLY);
     }
     List<ClaimHindrance> now = List.copyOf(found);
@@ -57,7 +62,7 @@ public final class Hindrances {
     return draining.isStopping() ? Stream.concat(last.get().stream(), end).toList() : last.get();
   }
 
-  /** Free space at the last check; empty before it, and if this agent never writes. */
+  /** Free space at the last check; empty before it, and if this agent writes to no disk. */
   Optional<ByteCount> free() {
     return lastFree.get();
   }

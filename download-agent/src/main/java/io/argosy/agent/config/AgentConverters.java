@@ -1,6 +1,7 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.fdt.PortRange;
+import io.argosy.common.dav.DavUrl;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.Forwarding;
@@ -25,7 +26,7 @@ import org.springframework.core.convert.converter.GenericConverter;
 @ConfigurationPropertiesBinding
 final class AgentConverters implements GenericConverter {
 
-  private static final Map<Class<?>, Function<String, Object>> READERS =
+  private static final Map<Class<?>, Function<String, @Nullable Object>> READERS =
       Map.of(
           ByteCount.class, ByteCount::parse,
           ByteRate.class, ByteRate::parse,
@@ -34,7 +35,9 @@ final class AgentConverters implements GenericConverter {
           SiteName.class, SiteName::new,
           NodeName.class, NodeName::new,
           AgentName.class, AgentName::new,
-          PortRange.class, PortRange::parse);
+          PortRange.class, PortRange::parse,
+          DavUrl.class, DavUrl::parse,
+          StorageSystem.class, AgentConverters::none);
 
   @Override
   public Set<ConvertiblePair> getConvertibleTypes() {
@@ -49,6 +52,14 @@ final class AgentConverters implements GenericConverter {
   @Override
   public @Nullable Object convert(@Nullable Object source, TypeDescriptor from, TypeDescriptor to) {
     return source == null ? null : READERS.get(to.getType()).apply(source.toString());
+  }
+
+  /** An empty list of rules, which YAML reads as an empty text, is no storage system. */
+  private static @Nullable Object none(String text) {
+    if (!text.isEmpty()) {
+      throw new IllegalArgumentException("must have kind and url, or be a list of rules");
+    }
+    return null;
   }
 
   private static Priority priority(String text) {

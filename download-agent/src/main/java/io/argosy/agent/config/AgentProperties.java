@@ -32,6 +32,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.context.properties.bind.Name;
 
 /**
  * The settings {@code argosy.agent.*} of {@code agent.yaml}, which docs/operate.md describes. An
@@ -51,6 +52,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param streams how many streams each link gets
  * @param transfer which tool moves files
  * @param fdt the operator's FDT
+ * @param tpc how long a copy between storage systems may take
+ * @param storageTls how this agent and storage systems authenticate each other
  * @param circuits if absent, no circuit ends at this host
  * @param stall a request to a door fails after this time without data
  */
@@ -69,6 +72,8 @@ record AgentProperties(
     @DefaultValue Streams streams,
     @DefaultValue Transfer transfer,
     @DefaultValue Fdt fdt,
+    @DefaultValue Tpc tpc,
+    @DefaultValue StorageTls storageTls,
     @Nullable Circuits circuits,
     @DefaultValue("false") boolean drain,
     @DefaultValue("false") boolean takeOver,
@@ -82,7 +87,8 @@ record AgentProperties(
   }
 
   /**
-   * @param storage ordered rules, first match wins
+   * @param storage ordered rules of its disk, first match wins; none for a storage system
+   * @param webdav the storage system that has its files; absent for a disk
    * @param staging on the file system of the data; needed in role download
    * @param maxTransfers how many transfers may read from or write to it at a time, over all agents;
    *     if absent, it has no limit
@@ -92,7 +98,8 @@ record AgentProperties(
    */
   record Node(
       NodeName name,
-      List<Rule> storage,
+      @DefaultValue List<Rule> storage,
+      @Name("storage") @Nullable StorageSystem webdav,
       @Nullable Path staging,
       @Nullable Integer maxTransfers,
       @Nullable ByteRate uplink,
@@ -186,6 +193,33 @@ record AgentProperties(
       @DefaultValue("24") int doorRuns,
       @DefaultValue("2000") int jobFiles,
       @DefaultValue("200GB") ByteCount jobBytes) {}
+
+  /**
+   * @param standstill longest time without a further byte
+   * @param slowest a copy may take ten minutes, and longer at this rate
+   */
+  record Tpc(@DefaultValue("5m") Duration standstill, @DefaultValue("100kB/s") ByteRate slowest) {
+
+    Tpc {
+      if (!standstill.isPositive()) {
+        throw RefusedToStart.key("argosy.agent.tpc.standstill", "must be more than 0");
+      }
+      if (!(slowest.bytesPerSecond() >= 1)) {
+        throw RefusedToStart.key("argosy.agent.tpc.slowest", "must be at least 1 B/s");
+      }
+    }
+  }
+
+  /**
+   * @param caDirectory with certificates of authorities, which are trusted for storage systems
+   *     together with those of the router; without any if it does not exist
+   * @param certificateFile of this host, in PEM, for storage that wants one; absent for none
+   * @param keyFile of the certificate
+   */
+  record StorageTls(
+      @DefaultValue("/etc/grid-security/certificates") Path caDirectory,
+      @Nullable Path certificateFile,
+      @Nullable Path keyFile) {}
 
   /**
    * @param provider if absent, this agent asks for no circuits, and only announces endpoints

@@ -2,7 +2,6 @@ package io.argosy.agent.config;
 
 import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.claim.LastRegistration;
-import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.agent.Registration;
@@ -11,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The registration that this agent sends to the router. */
@@ -46,9 +46,9 @@ final class Announcement implements Function<Boolean, Registration> {
     return new Registration(
         VERSION,
         properties.roles().stream().map(role -> role.name().toLowerCase(Locale.ROOT)).toList(),
-        site.nodes().stream().map(NodeStorage::node).toList(),
+        properties.nodes().stream().map(AgentProperties.Node::name).toList(),
         doors(),
-        site.nodes().stream().map(this::mapping).toList(),
+        properties.nodes().stream().map(this::mapping).toList(),
         takeOver,
         earlier
             .last()
@@ -72,18 +72,30 @@ final class Announcement implements Function<Boolean, Registration> {
         .toList();
   }
 
-  private Registration.NodeMapping mapping(NodeStorage node) {
-    AgentProperties.Node set = properties.node(node.node());
+  private Registration.NodeMapping mapping(AgentProperties.Node node) {
     return new Registration.NodeMapping(
-        node.node(),
-        node.mapping().rules().stream()
-            .map(rule -> new Registration.Rule(rule.lfnPrefix(), rule.root()))
-            .toList(),
-        set.maxTransfers(),
-        perSecond(set.uplink()),
-        perSecond(set.downlink()),
-        set.forward().toString(),
-        null);
+        node.name(),
+        rules(node),
+        node.maxTransfers(),
+        perSecond(node.uplink()),
+        perSecond(node.downlink()),
+        node.forward().toString(),
+        node.webdav() == null ? null : node.webdav().url().toString());
+  }
+
+  /** Of a storage system its directory. */
+  private List<Registration.Rule> rules(AgentProperties.Node node) {
+    return site.of(node.name())
+        .map(
+            disk ->
+                disk.mapping().rules().stream()
+                    .map(rule -> new Registration.Rule(rule.lfnPrefix(), rule.root()))
+                    .toList())
+        .orElseGet(
+            () ->
+                Stream.ofNullable(node.webdav())
+                    .map(storage -> new Registration.Rule("/", storage.url().path()))
+                    .toList());
   }
 
   private static @Nullable Double perSecond(@Nullable ByteRate rate) {

@@ -7,6 +7,7 @@ import io.argosy.agent.circuits.LinkMeter;
 import io.argosy.agent.claim.Claim;
 import io.argosy.agent.claim.ClaimCapacity;
 import io.argosy.agent.claim.ClaimCycle;
+import io.argosy.agent.claim.Draining;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeartbeatCycle;
 import io.argosy.agent.claim.HeartbeatTurn;
@@ -64,7 +65,6 @@ import tools.jackson.databind.json.JsonMapper;
   ClaimCycle.class,
   HeartbeatCycle.class,
   HeartbeatTurn.class,
-  Hindrances.class,
   HttpClaimRouter.class,
   IncarnationFile.class,
   MoreUrgent.class,
@@ -145,6 +145,11 @@ class ClaimConfiguration {
     return new Load(
         Math.clamp(files, PIPE_FULL.files(), Integer.MAX_VALUE),
         ByteCount.of((long) Math.max(bytes, PIPE_FULL.bytes().bytes())));
+  }
+
+  @Bean
+  Hindrances hindrances(AgentProperties properties, ClaimCapacity capacity, Draining draining) {
+    return new Hindrances(capacity, draining, !properties.downloads());
   }
 
   @Bean

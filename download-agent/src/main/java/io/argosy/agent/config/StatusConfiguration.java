@@ -16,6 +16,7 @@ import io.argosy.agent.status.http.StatusView;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.transfer.backend.JobRunner;
 import io.argosy.agent.verify.backend.posix.PartialFiles;
+import io.argosy.agent.webdav.Leftovers;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.unit.ObservedRate;
 import java.time.Duration;
@@ -42,6 +43,7 @@ class StatusConfiguration {
       Hindrances hindrances,
       PartialFiles partials,
       SiteStorage site,
+      Leftovers leftovers,
       Lanes lanes) {
     return new StatusPage(
         () ->
@@ -53,7 +55,8 @@ class StatusConfiguration {
                 links(board, meter, lanes),
                 sent.total(),
                 hindrances.last(),
-                view(partials.amount(site.stagings()))));
+                view(partials.amount(site.stagings())),
+                leftovers.size()));
   }
 
   private static StatusView.Parts view(PartialFiles.Amount amount) {

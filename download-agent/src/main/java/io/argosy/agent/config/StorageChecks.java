@@ -33,19 +33,33 @@ record StorageChecks(AgentProperties properties) {
     List<NodeStorage> nodes = new ArrayList<>();
     Set<Object> names = new HashSet<>();
     for (AgentProperties.Node node : properties.nodes()) {
-      String key = "nodes[" + nodes.size() + "]";
+      String key = "nodes[" + names.size() + "]";
       if (!names.add(node.name())) {
         throw refused(key + ".name", "node " + node.name() + " is listed twice");
       }
-      nodes.add(storageOf(node, key));
+      requireUsable(node, key);
+      if (node.webdav() == null) {
+        nodes.add(diskOf(node, key));
+      } else if (node.staging() != null) {
+        throw refused(key + ".staging", "a storage system has no staging directory");
+      }
     }
-    if (nodes.isEmpty()) {
+    if (names.isEmpty()) {
       throw refused("nodes", "must have at least one node");
     }
     return new SiteStorage(nodes);
   }
 
-  private NodeStorage storageOf(AgentProperties.Node node, String key) {
+  private static void requireUsable(AgentProperties.Node node, String key) {
+    Integer most = node.maxTransfers();
+    if (most != null && (most < 1 || most > MOST_TRANSFERS)) {
+      throw refused(key + ".max-transfers", "must be 1 to %d: %d".formatted(MOST_TRANSFERS, most));
+    }
+    requireUsable(node.uplink(), key + ".uplink");
+    requireUsable(node.downlink(), key + ".downlink");
+  }
+
+  private NodeStorage diskOf(AgentProperties.Node node, String key) {
     List<PathRule> rules = new ArrayList<>();
     for (AgentProperties.Rule rule : node.storage()) {
       rules.add(ruleOf(rule, key + ".storage[" + rules.size() + "]"));
@@ -53,12 +67,6 @@ record StorageChecks(AgentProperties properties) {
     if (rules.isEmpty()) {
       throw refused(key + ".storage", "must have at least one rule");
     }
-    Integer most = node.maxTransfers();
-    if (most != null && (most < 1 || most > MOST_TRANSFERS)) {
-      throw refused(key + ".max-transfers", "must be 1 to %d: %d".formatted(MOST_TRANSFERS, most));
-    }
-    requireUsable(node.uplink(), key + ".uplink");
-    requireUsable(node.downlink(), key + ".downlink");
     if (properties.downloads() && node.staging() == null) {
       throw refused(key + ".staging", "role download needs a staging directory for each node");
     }

@@ -20,6 +20,7 @@ import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.DispatchCycle;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.backend.JobPorts;
+import io.argosy.agent.transfer.backend.JobPortsByNode;
 import io.argosy.agent.transfer.backend.JobRunner;
 import io.argosy.agent.transfer.backend.StageTimer;
 import io.argosy.agent.transfer.backend.StreamRules;
@@ -142,7 +143,7 @@ class TransferConfiguration {
 
   @Bean
   JobRunner jobRunner(
-      JobPorts ports,
+      JobPortsByNode ports,
       TaskBoard board,
       WakeUps wakeUps,
       ExponentialBackOff pause,

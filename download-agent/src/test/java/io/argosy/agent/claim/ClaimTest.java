@@ -256,7 +256,7 @@ class ClaimTest {
         router,
         () -> Optional.of(ByteCount.of(10_000)),
         capacity,
-        new Hindrances(capacity, draining),
+        new Hindrances(capacity, draining, false),
         urgent,
         () -> ObservedRate.UNKNOWN,
         () -> ID);

@@ -54,7 +54,7 @@ class HeartbeatCycleTest {
   private final FlowMeter meter = new FlowMeter(() -> 0, () -> 0);
   private final Draining draining = new Draining(false);
   private Optional<ByteCount> room = Optional.empty();
-  private final Hindrances hindrances = new Hindrances(Capacities.of(1, 1, 10), draining);
+  private final Hindrances hindrances = new Hindrances(Capacities.of(1, 1, 10), draining, false);
 
   @Test
   void lostAndCancelledTasksAreDistinguished() {

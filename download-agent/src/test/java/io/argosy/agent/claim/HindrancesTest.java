@@ -16,7 +16,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 class HindrancesTest {
 
   private final Draining draining = new Draining(false);
-  private final Hindrances hindrances = new Hindrances(Capacities.of(1, 1, 100), draining);
+  private final Hindrances hindrances = new Hindrances(Capacities.of(1, 1, 100), draining, false);
 
   @Test
   void anAgentHasNoRoomWhileItsFreeSpaceIsWithinItsReserve() {
@@ -28,12 +28,18 @@ class HindrancesTest {
   }
 
   @Test
+  void anAgentOfStorageSystemsClaims() {
+    assertThat(hindrances.check(Optional.empty())).isEmpty();
+  }
+
+  @Test
   void anAgentThatNeverWritesHasNoSpaceHindrance(CapturedOutput log) {
-    assertThat(hindrances.check(Optional.empty())).containsExactly(DOOR_ONLY);
+    Hindrances serving = new Hindrances(Capacities.of(1, 1, 100), draining, true);
+    assertThat(serving.check(Optional.empty())).containsExactly(DOOR_ONLY);
     draining.setByRouter(true);
-    assertThat(hindrances.check(Optional.empty())).containsExactly(DRAINING, DOOR_ONLY);
+    assertThat(serving.check(Optional.empty())).containsExactly(DRAINING, DOOR_ONLY);
     draining.setByRouter(false);
-    hindrances.check(Optional.empty());
+    serving.check(Optional.empty());
     assertThat(log).containsOnlyOnce("WARN").doesNotContain("Claiming resumed");
   }
 

@@ -161,7 +161,7 @@ class AgentLifeTest {
         new Router(),
         () -> Optional.of(ByteCount.of(10_000)),
         CAPACITY,
-        new Hindrances(CAPACITY, draining),
+        new Hindrances(CAPACITY, draining, false),
         new MoreUrgent(),
         () -> ObservedRate.UNKNOWN,
         UUID::randomUUID);
@@ -174,7 +174,7 @@ class AgentLifeTest {
             board,
             new Router(),
             draining,
-            new Hindrances(CAPACITY, draining),
+            new Hindrances(CAPACITY, draining, false),
             new MoreUrgent(),
             new NothingDropped(),
             new FlowMeter(() -> 0, () -> 0),

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param doorBytes sent by this door since its state was created
  * @param hindrances why it claims nothing; empty if it claims
  * @param parts partial files that are kept
+ * @param leftovers temporary names at storage systems that are still to be deleted
  */
 public record StatusView(
     String agent,
@@ -24,7 +25,8 @@ public record StatusView(
     List<Link> links,
     long doorBytes,
     List<ClaimHindrance> hindrances,
-    Parts parts) {
+    Parts parts,
+    int leftovers) {
 
   /**
    * Partial files whose attempts have ended, kept for the next attempts.

@@ -195,7 +195,8 @@ final class JobExecutor {
 
   /** An existing partial file is continued, whatever the state of the source (ADR 29). */
   private void move(JobCommand.Move move) {
-    movers.move(bound(), move, events, otherTools);
+    TransferBackend backend = ports.backends().supporting(move.session().protocol());
+    movers.move(bound(), backend, move, events, otherTools);
   }
 
   private void verify(JobCommand.Verify verify) {

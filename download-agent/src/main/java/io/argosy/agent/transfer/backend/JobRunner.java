@@ -41,7 +41,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(JobRunner.class);
 
-  private final JobPorts ports;
+  private final JobPortsByNode ports;
   private final Runnable moved;
   private final TaskBoard board;
   private final Duration reportDelay;
@@ -59,7 +59,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
    * @param reportDelay how long a file that has arrived waits for others that are reported with it
    */
   public JobRunner(
-      JobPorts ports,
+      JobPortsByNode ports,
       Runnable moved,
       TaskBoard board,
       Duration reportDelay,
@@ -75,7 +75,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
     this.ending = ending;
     this.meters = meters;
     Timer transfers = StageTimer.of(meters, "transfer");
-    this.movers = new Movers(ports.backends(), board, rules, transfers);
+    this.movers = new Movers(board, rules, transfers);
   }
 
   @Override
@@ -140,7 +140,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   private void live(JobState prepared) {
     TransferJob job = job(prepared);
     JobEvents events = new JobEvents(reportDelay, meters.config().clock());
-    JobExecutor executor = new JobExecutor(job, ports, movers, events);
+    JobExecutor executor = new JobExecutor(job, ports.of(job.link().destination()), movers, events);
     working.put(job.id(), executor);
     events.accept(new JobEvent.Started());
     try {

@@ -7,7 +7,6 @@ import io.argosy.agent.claim.Urgency;
 import io.argosy.agent.lane.Lane;
 import io.argosy.agent.limit.TransferLimits;
 import io.argosy.agent.transfer.Arrival;
-import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.JobCommand;
@@ -43,7 +42,6 @@ final class Movers {
   private static final TaskFailure CANCELLED =
       new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "no request needs the file any longer");
 
-  private final Backends backends;
   private final TaskBoard board;
   private final StreamRules rules;
   private final Timer timer;
@@ -54,8 +52,7 @@ final class Movers {
    * @param board states which files are still wanted, and how urgently
    * @param timer of each fetch, of a file or of a bundle
    */
-  Movers(Backends backends, TaskBoard board, StreamRules rules, Timer timer) {
-    this.backends = backends;
+  Movers(TaskBoard board, StreamRules rules, Timer timer) {
     this.board = board;
     this.rules = rules;
     this.timer = timer;
@@ -65,15 +62,16 @@ final class Movers {
   /**
    * Returns at once; the result of each file is reported by events.
    *
+   * @param backend that opened the session
    * @param otherTools receives the tool of each file that another tool than the session's moved;
    *     must be thread-safe
    */
   void move(
       LaneBinding binding,
+      TransferBackend backend,
       JobCommand.Move move,
       Consumer<JobEvent> events,
       Map<TaskKey, String> otherTools) {
-    TransferBackend backend = backends.supporting(move.session().protocol());
     Lane lane = binding.lane();
     ParcelPlan plan = ParcelPlan.of(streams.most(lane), rules.rates().apply(lane));
     QueuedParcel.Origin origin =

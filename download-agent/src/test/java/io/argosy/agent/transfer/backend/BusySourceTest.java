@@ -26,6 +26,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -61,7 +62,7 @@ class BusySourceTest {
   private final AtomicInteger claimed = new AtomicInteger();
   private final JobRunner jobs =
       new JobRunner(
-          world.ports(),
+          new JobPortsByNode(world.ports(), Map.of()),
           wakeUps::incrementAndGet,
           board,
           Duration.ZERO,

@@ -29,6 +29,7 @@ import java.nio.file.DirectoryIteratorException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -251,11 +252,7 @@ class JobRunnerTest implements RunningJobsContract {
     return new JobExecutor(
         job,
         world.ports(),
-        new Movers(
-            world.ports().backends(),
-            board(),
-            JobWorld.streams(),
-            new SimpleMeterRegistry().timer("transfer")),
+        new Movers(board(), JobWorld.streams(), new SimpleMeterRegistry().timer("transfer")),
         events::add);
   }
 
@@ -273,7 +270,7 @@ class JobRunnerTest implements RunningJobsContract {
 
   private JobRunner runner(Runnable moved, Duration reportDelay) {
     return new JobRunner(
-        world.ports(),
+        new JobPortsByNode(world.ports(), Map.of()),
         moved,
         board(),
         reportDelay,

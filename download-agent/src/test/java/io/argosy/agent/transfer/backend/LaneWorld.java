@@ -81,7 +81,7 @@ final class LaneWorld implements AutoCloseable {
   private final JobWorld storage = new JobWorld();
   private final JobRunner jobs =
       new JobRunner(
-          ports(),
+          new JobPortsByNode(ports(), Map.of()),
           this::dispatch,
           board,
           Duration.ZERO,

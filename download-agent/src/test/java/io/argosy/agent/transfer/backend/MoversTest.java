@@ -9,7 +9,6 @@ import io.argosy.agent.fixture.JobWorld;
 import io.argosy.agent.fixture.MemoryClaimFiles;
 import io.argosy.agent.fixture.ScriptedMover;
 import io.argosy.agent.fixture.Tasks;
-import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.JobCommand;
 import io.argosy.agent.transfer.JobEvent;
@@ -70,7 +69,7 @@ class MoversTest {
             (parcel, watch) -> {
               throw new StackOverflowError("a bug");
             });
-    start(movers(broken), job);
+    start(movers(), broken, job);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.TOOL_BROKEN)).hasSize(job.tasks().size());
   }
@@ -86,7 +85,7 @@ class MoversTest {
             });
     TaskKey cancelled = job.tasks().get(1).key();
     board.cancel(Set.of(cancelled.task()));
-    start(movers(mover), job);
+    start(movers(), mover, job);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(failed(FailureClass.LOST)).containsExactly(cancelled);
     assertThat(moved).hasSize(job.tasks().size() - 1).doesNotContain(cancelled);
@@ -100,7 +99,7 @@ class MoversTest {
             (file, watch) ->
                 (file.task().key().equals(other) ? watch.by("other") : watch)
                     .arrived(Tasks.arrival(file.task())));
-    start(movers(mover), job);
+    start(movers(), mover, job);
     await().until(() -> events.size() == job.tasks().size());
     assertThat(others).containsExactlyEntriesOf(Map.of(other, "other"));
   }
@@ -111,9 +110,9 @@ class MoversTest {
     TaskFailure busy = new TaskFailure(FailureClass.SOURCE_BUSY, Phase.TRANSFER, "answered 503");
     ScriptedMover mover = eachFile((file, watch) -> watch.failed(file, busy, Optional.empty()));
     StreamRules rules = JobWorld.streams(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
-    Movers movers = new Movers(new Backends(List.of(mover)), board, rules, timer);
+    Movers movers = new Movers(board, rules, timer);
     assertThat(rules.transfers().allowedFrom(job.link().source())).isEqualTo(Integer.MAX_VALUE);
-    start(movers, job);
+    start(movers, mover, job);
     await()
         .until(() -> movers.streams().demands().values().stream().allMatch(d -> d.active() == 0));
     assertThat(events)
@@ -127,8 +126,8 @@ class MoversTest {
   @Test
   void waitingFilesGetTheirResultAtOnceWhenReturnedOrCancelled() {
     TransferJob large = largeJob();
-    Movers movers = movers(new ScriptedMover(this::fetchLong));
-    start(movers, large);
+    Movers movers = movers();
+    start(movers, new ScriptedMover(this::fetchLong), large);
     await().until(() -> fetching.size() == 4);
     board.takeBack(Set.of("l0", "l5", "l6"), task -> false);
     board.cancel(Set.of("l7"));
@@ -143,15 +142,15 @@ class MoversTest {
   void filesReturnedWhileTheSessionWasOpenedAreNotMoved() {
     TransferJob large = largeJob();
     board.takeBack(Set.of("l0"), task -> false);
-    start(movers(new ScriptedMover(this::fetchLong)), large);
+    start(movers(), new ScriptedMover(this::fetchLong), large);
     assertThat(failed(FailureClass.RETURNED)).extracting(TaskKey::task).containsExactly("l0");
   }
 
   @Test
   void aFileThatBecomesMoreUrgentIsFetchedNext() {
     TransferJob large = largeJob();
-    Movers movers = movers(new ScriptedMover(this::fetchLong));
-    start(movers, large);
+    Movers movers = movers();
+    start(movers, new ScriptedMover(this::fetchLong), large);
     await().until(() -> fetching.size() == 4);
     board.reprioritise(Map.of("l7", new Priority(0)));
     movers.sort();
@@ -178,8 +177,8 @@ class MoversTest {
     return new TransferJob(new UUID(0, 2), job.link(), true, tasks);
   }
 
-  private Movers movers(ScriptedMover mover) {
-    return new Movers(new Backends(List.of(mover)), board, JobWorld.streams(), timer);
+  private Movers movers() {
+    return new Movers(board, JobWorld.streams(), timer);
   }
 
   private List<TaskKey> failed(FailureClass reason) {
@@ -191,8 +190,8 @@ class MoversTest {
         .toList();
   }
 
-  private void start(Movers movers, TransferJob started) {
-    movers.move(movers.bind(started, started.tasks()), move(started), events::add, others);
+  private void start(Movers movers, ScriptedMover mover, TransferJob started) {
+    movers.move(movers.bind(started, started.tasks()), mover, move(started), events::add, others);
   }
 
   private static JobCommand.Move move(TransferJob job) {

@@ -14,6 +14,7 @@ import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.storage.PathRule;
 import io.argosy.common.storage.StorageMapping;
+import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.NodeName;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,6 +31,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PosixDestinationTest implements DestinationStorageContract {
 
@@ -45,8 +48,36 @@ class PosixDestinationTest implements DestinationStorageContract {
   }
 
   @Override
-  public Path root() {
-    return root;
+  public void write(String name, byte[] content) throws IOException {
+    Path path = root.resolve(name);
+    Files.createDirectories(path.getParent());
+    Files.write(path, content);
+  }
+
+  @Override
+  public Optional<byte[]> read(String name) throws IOException {
+    Path path = root.resolve(name);
+    return Files.exists(path) ? Optional.of(Files.readAllBytes(path)) : Optional.empty();
+  }
+
+  @Override
+  public void makeDirectory(String name) throws IOException {
+    Files.createDirectories(root.resolve(name));
+  }
+
+  @Override
+  public void stage(HeldTask task) throws TransferFailedException {
+    try (Landing landing = staging().land(task)) {
+      landing.restart();
+      landing.write(CONTENT, CONTENT.length);
+    }
+  }
+
+  @Override
+  public boolean isStaged(HeldTask task) throws TransferFailedException {
+    try (Landing landing = staging().land(task)) {
+      return landing.landed() > 0;
+    }
   }
 
   @Override
@@ -54,9 +85,34 @@ class PosixDestinationTest implements DestinationStorageContract {
     return destination(flushed::add);
   }
 
-  @Override
-  public PosixStaging staging() {
+  private PosixStaging staging() {
     return TestStaging.of(site());
+  }
+
+  @Test
+  void aLinkUnderTheNameIsNeitherFollowedNorReplaced() throws Exception {
+    Path victim = Files.write(root.resolve("victim"), CONTENT);
+    Path link = Files.createSymbolicLink(root.resolve("link"), victim);
+    HeldTask task = DestinationStorageContract.task("t1", "/link");
+    assertBlocked(task);
+    stage(task);
+    assertThat(place(task)).contains(FailureClass.REFUSED);
+    assertThat(link).isSymbolicLink();
+    assertThat(victim).hasBinaryContent(CONTENT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/out/file", "/out/new/file", "/taken/file", "/dangling/file"})
+  void noPathLeadsOutOfTheRootOrBelowAFile(String lfn) throws Exception {
+    Path outside = Files.createDirectories(root.resolveSibling("outside"));
+    Files.createSymbolicLink(root.resolve("out"), outside);
+    Files.createSymbolicLink(root.resolve("dangling"), root.resolveSibling("nowhere"));
+    Files.write(root.resolve("taken"), OTHER);
+    HeldTask task = DestinationStorageContract.task("t1", lfn);
+    assertBlocked(task);
+    stage(task);
+    assertThat(place(task)).contains(FailureClass.REFUSED);
+    assertThat(outside).isEmptyDirectory();
   }
 
   @Test

@@ -1,0 +1,46 @@
+package io.argosy.agent.config;
+
+import io.argosy.common.dav.DavUrl;
+import io.argosy.common.process.RefusedToStart;
+import java.nio.file.Path;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * The key {@code storage} of a node whose files are at a storage system.
+ *
+ * @param url the directory of the logical names
+ * @param tokenFile with the credentials of the site; absent for others
+ * @param redirectHosts to which it may redirect, with the token
+ */
+record StorageSystem(
+    Kind kind,
+    DavUrl url,
+    @DefaultValue("router") Credentials credentials,
+    @Nullable Path tokenFile,
+    @DefaultValue Set<String> redirectHosts) {
+
+  private static final String KEY = "argosy.agent.nodes[].storage";
+
+  enum Kind {
+    WEBDAV
+  }
+
+  enum Credentials {
+    ROUTER,
+    SITE,
+    NONE
+  }
+
+  StorageSystem {
+    if (kind == null || url == null) {
+      throw RefusedToStart.key(KEY, "must have kind and url, or be a list of rules");
+    }
+    if ((tokenFile != null) != (credentials == Credentials.SITE)) {
+      throw RefusedToStart.key(
+          KEY + ".token-file", "must be set if credentials is site, and only then");
+    }
+    redirectHosts = Set.copyOf(redirectHosts);
+  }
+}

@@ -1,0 +1,155 @@
+package io.argosy.agent.config;
+
+import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.claim.Standing;
+import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.exchange.RouterExchange;
+import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.transfer.Backends;
+import io.argosy.agent.transfer.backend.JobPorts;
+import io.argosy.agent.transfer.backend.JobPortsByNode;
+import io.argosy.agent.webdav.CopyPatience;
+import io.argosy.agent.webdav.Leftovers;
+import io.argosy.agent.webdav.StorageTokens;
+import io.argosy.agent.webdav.backend.LeftoverSweep;
+import io.argosy.agent.webdav.backend.RunningCopies;
+import io.argosy.agent.webdav.backend.StorageAccess;
+import io.argosy.agent.webdav.backend.TokenFile;
+import io.argosy.agent.webdav.backend.TpcBackend;
+import io.argosy.agent.webdav.backend.WebdavDestination;
+import io.argosy.agent.webdav.backend.WebdavStaging;
+import io.argosy.agent.webdav.http.RouterTokens;
+import io.argosy.agent.webdav.statefile.LeftoverFiles;
+import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.http.DavClient;
+import io.argosy.common.dav.http.StorageClients;
+import io.argosy.common.topology.NodeName;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.annotation.SchedulingConfigurer;
+import org.springframework.scheduling.config.FixedDelayTask;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Beans of nodes whose files are at a WebDAV storage. */
+@Configuration(proxyBeanMethods = false)
+class WebdavConfiguration {
+
+  private static final Duration CANCELS = Duration.ofSeconds(1);
+  private static final Duration DELETES = Duration.ofSeconds(5);
+
+  /** Beyond those of files: requests about names. */
+  private static final int OTHER_CONNECTIONS = 32;
+
+  /** The storages of this agent. */
+  record Storages(Map<NodeName, StorageAccess> byNode) {}
+
+  @Bean
+  StorageClients storageClients(AgentProperties properties) {
+    SSLContext tls = StorageCertificates.of(properties.storageTls(), properties.routerCaFile());
+    int connections = properties.limits().activeFiles() + OTHER_CONNECTIONS;
+    return new StorageClients(
+        hosts ->
+            new DavClient(
+                "argosy-agent", properties.stall(), connections, hosts, Optional.of(tls)));
+  }
+
+  @Bean
+  Storages storages(
+      AgentProperties properties,
+      StorageClients clients,
+      RouterExchange router,
+      Enrolment enrolment) {
+    StorageTokens ofRouter = new RouterTokens(router, enrolment, System::nanoTime);
+    Map<NodeName, StorageAccess> storages = new HashMap<>();
+    for (AgentProperties.Node node : properties.nodes()) {
+      StorageSystem storage = node.webdav();
+      if (storage != null) {
+        storages.put(
+            node.name(),
+            new StorageAccess(
+                node.name(),
+                storage.url(),
+                clients.redirectedTo(storage.redirectHosts()),
+                tokens(storage, ofRouter)));
+      }
+    }
+    return new Storages(Map.copyOf(storages));
+  }
+
+  private static StorageTokens tokens(StorageSystem storage, StorageTokens ofRouter) {
+    return switch (storage.credentials()) {
+      case ROUTER -> ofRouter;
+      case SITE -> new TokenFile(Objects.requireNonNull(storage.tokenFile()), System::nanoTime);
+      case NONE -> (node, directory) -> DavAccess.NONE;
+    };
+  }
+
+  @Bean
+  Leftovers leftovers(AgentProperties properties, Path state, JsonMapper json, Supplier<UUID> ids)
+      throws IOException {
+    return new Leftovers(LeftoverFiles.in(state, json), properties.name(), ids, System::nanoTime);
+  }
+
+  @Bean
+  LeftoverSweep leftoverSweep(Leftovers leftovers, Storages storages) {
+    return new LeftoverSweep(leftovers, storages.byNode());
+  }
+
+  @Bean
+  RunningCopies runningCopies(AgentProperties properties, TaskBoard board) {
+    return new RunningCopies(
+        task -> board.standing(task).state() == Standing.State.CANCELLED,
+        new CopyPatience(properties.tpc().standstill(), properties.tpc().slowest()),
+        System::nanoTime);
+  }
+
+  @Bean
+  JobPortsByNode jobPortsByNode(
+      JobPorts disks,
+      Storages storages,
+      StorageClients clients,
+      Leftovers leftovers,
+      LeftoverSweep sweep,
+      RunningCopies running,
+      FlowMeter flows) {
+    WebdavStaging staging = new WebdavStaging(leftovers, sweep);
+    Map<NodeName, JobPorts> ports = new HashMap<>();
+    storages
+        .byNode()
+        .forEach(
+            (node, site) ->
+                ports.put(
+                    node,
+                    new JobPorts(
+                        disks.grants(),
+                        new Backends(
+                            List.of(
+                                new TpcBackend(
+                                    site, clients, leftovers, running, flows, disks.clock()))),
+                        staging,
+                        new WebdavDestination(site, leftovers, staging, disks.clock()),
+                        disks.check(),
+                        disks.box(),
+                        disks.clock())));
+    return new JobPortsByNode(disks, ports);
+  }
+
+  @Bean
+  SchedulingConfigurer storageWork(RunningCopies running, LeftoverSweep sweep) {
+    return tasks -> {
+      tasks.addFixedDelayTask(new FixedDelayTask(running::sweep, CANCELS, CANCELS));
+      tasks.addFixedDelayTask(new FixedDelayTask(sweep::run, DELETES, DELETES));
+    };
+  }
+}

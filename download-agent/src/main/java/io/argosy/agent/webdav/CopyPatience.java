@@ -1,0 +1,21 @@
+package io.argosy.agent.webdav;
+
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
+import java.time.Duration;
+
+/**
+ * How long a copy may take.
+ *
+ * @param standstill longest time without a further byte
+ * @param slowest a copy may take ten minutes, and longer at this rate
+ */
+public record CopyPatience(Duration standstill, ByteRate slowest) {
+
+  private static final Duration LEAST = Duration.ofMinutes(10);
+
+  /** Returns the longest time of a copy: 10 minutes + size / slowest rate. */
+  public Duration longest(ByteCount size) {
+    return LEAST.plusSeconds((long) Math.ceil(size.bytes() / slowest.bytesPerSecond()));
+  }
+}

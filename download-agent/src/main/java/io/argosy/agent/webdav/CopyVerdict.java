@@ -1,0 +1,127 @@
+package io.argosy.agent.webdav;
+
+import io.argosy.common.dav.DavRefused;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What a failed copy means, by the status and the last line of the storage that was asked for it.
+ * The texts are those of XRootD 5.5, dCache and StoRM; no standard states them.
+ *
+ * @param isPull whether the destination was asked, which reads from the source
+ */
+public record CopyVerdict(boolean isPull) {
+
+  /** Texts may name files and addresses, which can be any words. */
+  private static final Pattern NAMES = Pattern.compile("(?<!\\S)[\"'(]*(\\w+:/)?/\\S*");
+
+  private static final Pattern FULL =
+      words("no space left|disk full|quota|insufficient (disk )?space|insufficient storage");
+  private static final Pattern LOCAL = words("local (filesystem|file system|file)|unable to write");
+  private static final Pattern DENIED =
+      words("\\b40[13]\\b|forbidden|unauthorized|permission denied|not authorized");
+  private static final Pattern MISSING = words("\\b404\\b|not found|no such file");
+  private static final Pattern TRANSPORT =
+      words(
+          "connect|timed? ?out|timeout|partial file|reset|broken pipe|\\bssl\\b|\\btls\\b"
+              + "|certificate|resolve|recv|receiv|send|empty reply|\\b5\\d\\d\\b|stalled|aborted");
+
+  private static Pattern words(String pattern) {
+    return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
+  }
+
+  /**
+   * Reads the last line of a copy.
+   *
+   * @return empty after a success
+   */
+  public Optional<TaskFailure> ended(String lastLine) {
+    String line = lastLine.strip();
+    String word = line.toLowerCase(Locale.ROOT);
+    if (word.startsWith("success")) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        word.startsWith("failure") || word.startsWith("aborted")
+            ? failure(reasonOf(NAMES.matcher(line).replaceAll("")), "the copy ended with: " + line)
+            : failure(
+                FailureClass.NETWORK,
+                "the storage's answer ended without the result of the copy: " + line));
+  }
+
+  private FailureClass reasonOf(String text) {
+    if (FULL.matcher(text).find()) {
+      return isPull || !LOCAL.matcher(text).find()
+          ? FailureClass.DESTINATION_FULL
+          : FailureClass.OTHER;
+    }
+    if (LOCAL.matcher(text).find()) {
+      return isPull ? FailureClass.TOOL_BROKEN : FailureClass.SOURCE_MISSING;
+    }
+    if (DENIED.matcher(text).find()) {
+      return isPull ? FailureClass.SOURCE_MISSING : FailureClass.TOOL_BROKEN;
+    }
+    if (MISSING.matcher(text).find()) {
+      return isPull ? FailureClass.SOURCE_MISSING : FailureClass.OTHER;
+    }
+    return TRANSPORT.matcher(text).find() ? FailureClass.NETWORK : FailureClass.OTHER;
+  }
+
+  private static TaskFailure failure(FailureClass reason, String message) {
+    return new TaskFailure(reason, Phase.TRANSFER, message);
+  }
+
+  /** What it means that the storage which was asked for the copy does not begin it. */
+  public TaskFailure refused(DavRefused e) {
+    return isPull ? ofDestination(e, Phase.TRANSFER) : ofSource(e);
+  }
+
+  private static TaskFailure ofSource(DavRefused e) {
+    FailureClass reason =
+        switch (e.status()) {
+          case 401, 403, 404, 410 -> FailureClass.SOURCE_MISSING;
+          case 412 -> FailureClass.REFUSED;
+          case 429, 503 -> FailureClass.SOURCE_BUSY;
+          case 507 -> FailureClass.DESTINATION_FULL;
+          default -> byStatus(e);
+        };
+    return failure(reason, e.getMessage());
+  }
+
+  /** What it means that the storage of the destination refuses a request. */
+  public static TaskFailure ofDestination(DavRefused e, Phase phase) {
+    FailureClass reason =
+        switch (e.status()) {
+          case 401, 403 -> FailureClass.TOOL_BROKEN;
+          case 412 -> FailureClass.REFUSED;
+          case 507 -> FailureClass.DESTINATION_FULL;
+          case 429, 503 -> FailureClass.NETWORK;
+          default -> byStatus(e);
+        };
+    return new TaskFailure(reason, phase, e.getMessage());
+  }
+
+  private static FailureClass byStatus(DavRefused e) {
+    if (FULL.matcher(NAMES.matcher(e.getMessage()).replaceAll("")).find()) {
+      return FailureClass.DESTINATION_FULL;
+    }
+    return switch (e.status()) {
+      case 400, 405, 501 -> FailureClass.TOOL_BROKEN;
+      case 408, 504 -> FailureClass.TIMEOUT;
+      case 502 -> FailureClass.NETWORK;
+      default -> FailureClass.OTHER;
+    };
+  }
+
+  /** A storage whose files cannot be compared with what was promised. */
+  public static TaskFailure withoutChecksum() {
+    return new TaskFailure(
+        FailureClass.TOOL_BROKEN,
+        Phase.VERIFY,
+        "the storage of the destination gives no adler32 of a file: enable it there");
+  }
+}

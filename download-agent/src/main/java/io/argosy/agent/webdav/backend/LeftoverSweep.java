@@ -1,0 +1,64 @@
+package io.argosy.agent.webdav.backend;
+
+import io.argosy.agent.webdav.CopyName;
+import io.argosy.agent.webdav.Leftovers;
+import io.argosy.common.topology.NodeName;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Deletes temporary names that are not needed any more, also those of earlier processes. */
+public final class LeftoverSweep {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LeftoverSweep.class);
+
+  private final Leftovers leftovers;
+  private final Map<NodeName, StorageAccess> sites;
+
+  /**
+   * @param sites the storages of this agent
+   */
+  public LeftoverSweep(Leftovers leftovers, Map<NodeName, StorageAccess> sites) {
+    this.leftovers = leftovers;
+    this.sites = Map.copyOf(sites);
+  }
+
+  /** Deletes what is due; to be called every few seconds. */
+  public void run() {
+    Map<CopyName, String> failed = new ConcurrentHashMap<>();
+    AtOnce.each(leftovers.due(), name -> delete(name).ifPresent(why -> failed.put(name, why)));
+    failed.entrySet().stream()
+        .findFirst()
+        .ifPresent(
+            first ->
+                LOG.warn(
+                    "Could not delete temporary files at storage, retrying: files={} url={}"
+                        + " reason={}",
+                    failed.size(),
+                    first.getKey().url(),
+                    first.getValue()));
+  }
+
+  /**
+   * Deletes a name now; if the storage does not answer, later.
+   *
+   * @return why it was not deleted
+   */
+  Optional<String> delete(CopyName name) {
+    try {
+      StorageAccess site = sites.get(name.node());
+      if (site == null) {
+        throw new IOException("this agent does not serve node " + name.node() + " any longer");
+      }
+      site.client().delete(name.url(), site.to(name.url().parent()));
+      leftovers.deleted(name);
+      return Optional.empty();
+    } catch (IOException e) {
+      leftovers.stays(name);
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package io.argosy.agent.webdav.backend;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.lane.CircuitPath;
+import io.argosy.agent.transfer.Arrival;
+import io.argosy.agent.transfer.DoorSession;
+import io.argosy.agent.transfer.Effort;
+import io.argosy.agent.transfer.FileMove;
+import io.argosy.agent.transfer.MoveWatch;
+import io.argosy.agent.transfer.Parcel;
+import io.argosy.agent.transfer.ParcelPlan;
+import io.argosy.agent.transfer.StorageSource;
+import io.argosy.agent.transfer.TransferBackend;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.agent.webdav.CopyName;
+import io.argosy.agent.webdav.Leftovers;
+import io.argosy.common.catalog.FileContent;
+import io.argosy.common.dav.DavFile;
+import io.argosy.common.dav.http.DavClient;
+import io.argosy.common.dav.http.StorageClients;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.DoorGrant;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Has storages copy files between each other, by WebDAV's third-party copy: to a temporary name,
+ * whose size and checksum the storage states afterwards. Nothing is repeated here; the router
+ * chooses the next attempt.
+ */
+public final class TpcBackend implements TransferBackend {
+
+  private final StorageAccess site;
+  private final StorageClients clients;
+  private final Leftovers leftovers;
+  private final TpcCopy.Tools tools;
+  private final FlowMeter flows;
+  private final Clock clock;
+
+  /**
+   * @param clients of sources that push
+   */
+  public TpcBackend(
+      StorageAccess site,
+      StorageClients clients,
+      Leftovers leftovers,
+      RunningCopies running,
+      FlowMeter flows,
+      Clock clock) {
+    this.site = site;
+    this.clients = clients;
+    this.leftovers = leftovers;
+    this.tools = new TpcCopy.Tools(new Directories(site), running, flows);
+    this.flows = flows;
+    this.clock = clock;
+  }
+
+  @Override
+  public String tool() {
+    return "tpc";
+  }
+
+  @Override
+  public boolean supports(String protocol) {
+    return StorageSource.PROTOCOLS.contains(protocol);
+  }
+
+  /** Requests nothing: a file that does not exist fails with its copy. */
+  @Override
+  public DoorSession open(DoorGrant grant, List<FileContent> files, Optional<CircuitPath> circuit)
+      throws TransferFailedException {
+    if (circuit.isPresent()) {
+      throw new TransferFailedException(TaskFailure.WITHOUT_DOOR);
+    }
+    StorageSource source = StorageSource.of(grant, files.size(), clock.instant());
+    return DoorSession.at(source, grant.protocol(), grant.url());
+  }
+
+  /** Each file alone; the temporary names of all are stored first. */
+  @Override
+  public List<Parcel> parcels(List<FileMove> moves, ParcelPlan plan) {
+    List<HeldTask> tasks = moves.stream().map(FileMove::task).toList();
+    leftovers.begin(site.node(), tasks, site::of);
+    return moves.stream().<Parcel>map(Parcel.Single::new).toList();
+  }
+
+  @Override
+  public void fetch(DoorSession session, Parcel parcel, MoveWatch watch) {
+    parcel.moves().forEach(move -> fetch(session, move, watch));
+  }
+
+  private void fetch(DoorSession session, FileMove move, MoveWatch watch) {
+    StorageSource source = session.storage().orElseThrow();
+    Optional<CopyName> copy = leftovers.of(move.task().key());
+    if (copy.isEmpty() || !source.isUsable(clock.instant())) {
+      watch.sessionLost(move, Optional.empty());
+      return;
+    }
+    DavClient sourceClient = clients.redirectedTo(source.redirectHosts());
+    TpcCopy attempt = new TpcCopy(site, source, move, copy.get(), sourceClient, tools);
+    Supplier<Duration> took = flows.stopwatch();
+    flows.begin(session.over(move.task().link()));
+    try {
+      requireSpeakable(move, source);
+      leftovers.begins(move.task().key());
+      DavFile file = attempt.run();
+      Effort effort = effort(attempt, took);
+      watch.arrived(
+          new Arrival(move.task().key(), file.bytes(), file.checksum().orElseThrow(), effort));
+    } catch (TransferFailedException e) {
+      watch.failed(move, e.failure(), Optional.of(effort(attempt, took)));
+    } finally {
+      flows.end(session.over(move.task().link()));
+    }
+  }
+
+  private Effort effort(TpcCopy attempt, Supplier<Duration> took) {
+    return new Effort(ByteCount.of(attempt.moved()), took.get(), clock.instant());
+  }
+
+  /** XRootD 5.5 cuts a name at a question mark, and would copy another file. */
+  private static void requireSpeakable(FileMove move, StorageSource source)
+      throws TransferFailedException {
+    if (source.of(move).path().indexOf('?') >= 0) {
+      throw new TransferFailedException(
+          new TaskFailure(
+              FailureClass.SOURCE_MISSING,
+              Phase.TRANSFER,
+              "the source may take a name with a question mark for another one"));
+    }
+  }
+}

@@ -1,0 +1,189 @@
+package io.argosy.agent.webdav.backend;
+
+import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.lane.Lane;
+import io.argosy.agent.transfer.FileMove;
+import io.argosy.agent.transfer.StorageSource;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.agent.webdav.CopyName;
+import io.argosy.agent.webdav.CopyVerdict;
+import io.argosy.agent.webdav.Markers;
+import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.DavFile;
+import io.argosy.common.dav.DavRefused;
+import io.argosy.common.dav.http.CopyLines;
+import io.argosy.common.dav.http.DavClient;
+import io.argosy.common.dav.http.DavCopy;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** One copy of one file, from the first request to the storage's checksum. For one thread. */
+final class TpcCopy {
+
+  /** What storages answer if the directory of the copy is missing. */
+  private static final Set<Integer> WITHOUT_DIRECTORY = Set.of(400, 404, 409);
+
+  private final StorageAccess site;
+  private final StorageSource source;
+  private final FileMove move;
+  private final CopyName copy;
+  private final DavClient sourceClient;
+  private final Tools tools;
+  private final Lane lane;
+  private long moved;
+
+  /** What all copies share. */
+  record Tools(Directories directories, RunningCopies running, FlowMeter flows) {}
+
+  TpcCopy(
+      StorageAccess site,
+      StorageSource source,
+      FileMove move,
+      CopyName copy,
+      DavClient sourceClient,
+      Tools tools) {
+    this.site = site;
+    this.source = source;
+    this.move = move;
+    this.copy = copy;
+    this.sourceClient = sourceClient;
+    this.tools = tools;
+    this.lane = Lane.shared(move.task().link());
+  }
+
+  /** Returns the bytes that the storage has said it copied. */
+  long moved() {
+    return moved;
+  }
+
+  /**
+   * Copies, and returns what the storage says about the copy.
+   *
+   * @throws TransferFailedException the copy failed; something of it may exist
+   */
+  DavFile run() throws TransferFailedException {
+    DavAccess access = accessOfDestination();
+    try (CopyLines lines = open(access);
+        RunningCopies.Running running = tools.running().begin(move.task(), lines)) {
+      String last = readThrough(lines, running);
+      Optional<TaskFailure> failure = new CopyVerdict(!source.pushes()).ended(last);
+      if (failure.isPresent()) {
+        throw new TransferFailedException(running.ended().orElse(failure.get()));
+      }
+    }
+    return stated(access);
+  }
+
+  private DavAccess accessOfDestination() throws TransferFailedException {
+    try {
+      tools.directories().require(copy.url().parent());
+      return site.to(copy.url().parent());
+    } catch (IOException e) {
+      throw new TransferFailedException(DavFailures.of(Phase.SESSION, e), e);
+    }
+  }
+
+  private CopyLines open(DavAccess access) throws TransferFailedException {
+    try {
+      return client().copy(request(access));
+    } catch (DavRefused e) {
+      if (!source.pushes() && WITHOUT_DIRECTORY.contains(e.status())) {
+        return openAgain(access, e);
+      }
+      throw new TransferFailedException(new CopyVerdict(!source.pushes()).refused(e), e);
+    } catch (IOException e) {
+      throw new TransferFailedException(DavFailures.of(Phase.SESSION, e), e);
+    }
+  }
+
+  /** The directory may have been deleted since it was made. */
+  private CopyLines openAgain(DavAccess access, DavRefused first) throws TransferFailedException {
+    try {
+      tools.directories().forget(copy.url().parent());
+      tools.directories().require(copy.url().parent());
+      return client().copy(request(access));
+    } catch (DavRefused e) {
+      throw new TransferFailedException(new CopyVerdict(!source.pushes()).refused(e), first);
+    } catch (IOException e) {
+      throw new TransferFailedException(DavFailures.of(Phase.SESSION, e), e);
+    }
+  }
+
+  private DavClient client() {
+    return source.pushes() ? sourceClient : site.client();
+  }
+
+  private DavCopy request(DavAccess access) {
+    boolean isPull = !source.pushes();
+    return new DavCopy(
+        isPull ? copy.url() : source.of(move),
+        URI.create((isPull ? source.of(move) : copy.url()).toString()),
+        isPull,
+        isPull ? access : source.access(),
+        isPull ? source.access() : access,
+        true,
+        OptionalInt.empty(),
+        tools.running().patience().longest(move.bytes()));
+  }
+
+  /** Reads all lines, counts the bytes, and returns the last line. */
+  private String readThrough(CopyLines lines, RunningCopies.Running running)
+      throws TransferFailedException {
+    Markers markers = Markers.of(move.bytes());
+    try {
+      for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
+        markers = markers.after(line.get());
+        if (markers.bytes() > moved) {
+          running.progresses();
+          count(markers.bytes() - moved);
+        }
+      }
+      return markers.last();
+    } catch (IOException e) {
+      TaskFailure broken = DavFailures.of(Phase.TRANSFER, e);
+      throw new TransferFailedException(running.ended().orElse(broken), e);
+    }
+  }
+
+  private void count(long bytes) {
+    moved += bytes;
+    tools.flows().landed(lane, bytes);
+  }
+
+  /** A checksum that is wrong is asked for twice, because storages remember those of before. */
+  private DavFile stated(DavAccess access) throws TransferFailedException {
+    DavFile file = asked(access);
+    if (!file.checksum().equals(Optional.of(move.task().file().checksum()))) {
+      file = asked(access);
+    }
+    if (file.checksum().isEmpty()) {
+      throw new TransferFailedException(CopyVerdict.withoutChecksum());
+    }
+    if (file.bytes().bytes() > moved) {
+      count(file.bytes().bytes() - moved);
+    }
+    return file;
+  }
+
+  private DavFile asked(DavAccess access) throws TransferFailedException {
+    try {
+      return site.client().file(copy.url(), access).orElseThrow(TpcCopy::vanished);
+    } catch (IOException e) {
+      throw new TransferFailedException(DavFailures.of(Phase.VERIFY, e), e);
+    }
+  }
+
+  private static TransferFailedException vanished() {
+    return new TransferFailedException(
+        new TaskFailure(
+            FailureClass.NETWORK,
+            Phase.VERIFY,
+            "the storage of the destination says that it has copied the file, and has no copy"));
+  }
+}

@@ -1,0 +1,230 @@
+package io.argosy.agent.webdav.backend;
+
+import static java.util.stream.Collectors.groupingBy;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.transfer.Arrival;
+import io.argosy.agent.transfer.DestinationStorage;
+import io.argosy.agent.transfer.Effort;
+import io.argosy.agent.transfer.Finding;
+import io.argosy.agent.transfer.StagedFiles;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.agent.webdav.CopyName;
+import io.argosy.agent.webdav.CopyVerdict;
+import io.argosy.agent.webdav.Leftovers;
+import io.argosy.common.catalog.LoadTestFile;
+import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.DavFile;
+import io.argosy.common.dav.DavListing;
+import io.argosy.common.dav.DavUrl;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
+import io.argosy.common.task.TaskKey;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.time.Clock;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Final names at a WebDAV storage. A storage flushes by itself, and nobody can ask it to: a file is
+ * delivered once the storage has stated its right size and checksum and has renamed it.
+ */
+public final class WebdavDestination implements DestinationStorage {
+
+  private static final int LISTED_FROM = 8;
+  private static final int MOST_LISTED = 20_000;
+
+  private final StorageAccess site;
+  private final Leftovers leftovers;
+  private final StagedFiles staging;
+  private final Clock clock;
+
+  /** Directories with so many entries that a listing costs more than it saves. */
+  private final Set<DavUrl> large = ConcurrentHashMap.newKeySet();
+
+  public WebdavDestination(
+      StorageAccess site, Leftovers leftovers, StagedFiles staging, Clock clock) {
+    this.site = site;
+    this.leftovers = leftovers;
+    this.staging = staging;
+    this.clock = clock;
+  }
+
+  @Override
+  public Finding survey(HeldTask task) {
+    return survey(List.of(task)).get(task.key());
+  }
+
+  /** One listing tells which files of a directory are missing; each other file is asked for. */
+  @Override
+  public Map<TaskKey, Finding> survey(List<HeldTask> tasks) {
+    Map<TaskKey, Finding> findings = new ConcurrentHashMap<>();
+    try {
+      DavAccess access = site.to(site.directoryOf(tasks));
+      Set<HeldTask> missing = ConcurrentHashMap.newKeySet();
+      AtOnce.each(
+          tasks.stream().collect(groupingBy(task -> site.of(task).parent())).entrySet(),
+          of -> missing.addAll(missing(of.getKey(), of.getValue(), access)));
+      AtOnce.each(
+          tasks,
+          task ->
+              findings.put(
+                  task.key(), missing.contains(task) ? Finding.ABSENT : look(task, access)));
+    } catch (IOException e) {
+      Finding unknown = new Finding.Blocked(DavFailures.of(Phase.SESSION, e));
+      tasks.forEach(task -> findings.put(task.key(), unknown));
+    }
+    return findings;
+  }
+
+  private List<HeldTask> missing(DavUrl directory, List<HeldTask> tasks, DavAccess access) {
+    if (tasks.size() < LISTED_FROM || large.contains(directory)) {
+      return List.of();
+    }
+    try {
+      Optional<DavListing> listing = site.client().list(directory, access);
+      if (listing.filter(it -> !it.unreadable().isEmpty()).isPresent()) {
+        return List.of();
+      }
+      Set<String> names = new HashSet<>();
+      listing.ifPresent(it -> it.entries().forEach(entry -> names.add(entry.url().name())));
+      if (names.size() > MOST_LISTED) {
+        large.add(directory);
+      }
+      return tasks.stream()
+          .filter(task -> !isUnspeakable(task) && !names.contains(site.of(task).name()))
+          .toList();
+    } catch (IOException e) {
+      // One that is too large or unusable once is not asked for again.
+      if (e instanceof ProtocolException) {
+        large.add(directory);
+      }
+      // A storage that does not list may still answer for single files, or says then what is wrong.
+      return List.of();
+    }
+  }
+
+  /** Asks for one file. */
+  private Finding look(HeldTask task, DavAccess access) {
+    if (LoadTestFile.isOne(task.file().lfn())) {
+      return Finding.ABSENT;
+    }
+    if (isUnspeakable(task)) {
+      return refused(
+          "storage that is reached by WebDAV may take a name with a question mark for another one: "
+              + task.file().lfn());
+    }
+    try {
+      Optional<DavFile> there = site.client().file(site.of(task), access);
+      return there.isEmpty() ? Finding.ABSENT : compared(task, there.get());
+    } catch (IOException e) {
+      return new Finding.Blocked(DavFailures.of(Phase.SESSION, e));
+    }
+  }
+
+  /** XRootD 5.5 cuts such a name, however it is encoded. */
+  private static boolean isUnspeakable(HeldTask task) {
+    return task.file().lfn().value().indexOf('?') >= 0;
+  }
+
+  private Finding compared(HeldTask task, DavFile there) {
+    if (!there.bytes().equals(task.file().size())) {
+      return otherContent(task);
+    }
+    if (there.checksum().isEmpty()) {
+      return new Finding.Blocked(CopyVerdict.withoutChecksum());
+    }
+    if (!there.checksum().get().equals(task.file().checksum())) {
+      return otherContent(task);
+    }
+    Effort none = Effort.none(clock.instant());
+    return new Finding.AlreadyThere(
+        new Arrival(task.key(), there.bytes(), there.checksum().get(), none));
+  }
+
+  private static Finding otherContent(HeldTask task) {
+    return refused(
+        "a file with other content lies under the name of "
+            + task.file().lfn()
+            + " at the destination: move it away, and try the request again");
+  }
+
+  private static Finding refused(String message) {
+    return new Finding.Blocked(new TaskFailure(FailureClass.REFUSED, Phase.PLACE, message));
+  }
+
+  /** Only requires that each file has a copy. */
+  @Override
+  public void flush(List<HeldTask> staged) throws TransferFailedException {
+    for (HeldTask task : staged) {
+      if (leftovers.of(task.key()).isEmpty()) {
+        throw new TransferFailedException(withoutCopy(task));
+      }
+    }
+  }
+
+  private static TaskFailure withoutCopy(HeldTask task) {
+    return new TaskFailure(
+        FailureClass.LOST, Phase.PLACE, "there is no copy of " + task.file().lfn());
+  }
+
+  @Override
+  public Map<TaskKey, Optional<TaskFailure>> place(List<HeldTask> staged) {
+    Map<TaskKey, Optional<TaskFailure>> verdicts = new ConcurrentHashMap<>();
+    AtOnce.each(staged, task -> verdicts.put(task.key(), placed(task)));
+    return verdicts;
+  }
+
+  /** A verified file of a load test has served its purpose. */
+  private Optional<TaskFailure> placed(HeldTask task) {
+    if (LoadTestFile.isOne(task.file().lfn())) {
+      staging.discard(task);
+      return Optional.empty();
+    }
+    try {
+      return placed(task, site.to(site.of(task).parent()));
+    } catch (IOException e) {
+      return Optional.of(DavFailures.of(Phase.PLACE, e));
+    }
+  }
+
+  /**
+   * Looks first, because XRootD replaces a file although it is told not to. One that others write
+   * between the look and the renaming is replaced.
+   */
+  private Optional<TaskFailure> placed(HeldTask task, DavAccess access) {
+    return switch (look(task, access)) {
+      case Finding.Blocked blocked -> Optional.of(blocked.failure());
+      case Finding.AlreadyThere there -> {
+        staging.discard(task);
+        yield Optional.empty();
+      }
+      case Finding.Absent absent ->
+          leftovers
+              .of(task.key())
+              .map(copy -> moved(task, copy, access))
+              .orElseGet(() -> Optional.of(withoutCopy(task)));
+    };
+  }
+
+  /** A renaming whose answer was lost may have happened. */
+  private Optional<TaskFailure> moved(HeldTask task, CopyName copy, DavAccess access) {
+    try {
+      site.client().move(copy.url(), site.of(task), access);
+      leftovers.moved(task.key());
+      return Optional.empty();
+    } catch (IOException e) {
+      if (look(task, access) instanceof Finding.AlreadyThere) {
+        staging.discard(task);
+        return Optional.empty();
+      }
+      return Optional.of(DavFailures.of(Phase.PLACE, e));
+    }
+  }
+}

@@ -1,0 +1,206 @@
+package io.argosy.agent;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.sun.net.httpserver.HttpExchange;
+import io.argosy.agent.fixture.Freeze;
+import io.argosy.agent.fixture.ScriptedRouter;
+import io.argosy.agent.fixture.TestSite;
+import io.argosy.common.catalog.BlockName;
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.catalog.Lfn;
+import io.argosy.common.fixture.DavDouble;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Priority;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.ClaimAnswer;
+import io.argosy.common.wire.agent.Registration;
+import io.argosy.common.wire.agent.ReportBatch;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import java.util.zip.Adler32;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A whole agent whose node, or whose source, is a storage without a door. */
+class StorageAgentTest {
+
+  private static final byte[] CONTENT = "content of a file".repeat(5_000).getBytes(UTF_8);
+  private static final NodeName SRC = new NodeName("SRC");
+  private static final int FILES = 10;
+
+  private final ScriptedRouter router = new ScriptedRouter();
+  private final CountDownLatch ends = new CountDownLatch(1);
+  private @TempDir Path directory;
+  private DavDouble source;
+  private DavDouble destination;
+  private TestSite site;
+
+  @BeforeEach
+  void start() throws IOException {
+    source = new DavDouble();
+    destination = new DavDouble();
+    router.storage(SRC, source.url() + "/pool");
+    for (int n = 0; n < FILES; n++) {
+      source.file("/pool/d/f" + n, CONTENT);
+    }
+    site =
+        new TestSite(
+            directory,
+            "DST",
+            router,
+            """
+            storage:
+              kind: webdav
+              url: %s/store
+              credentials: none
+            """
+                .formatted(destination.url()));
+  }
+
+  @AfterEach
+  void end() {
+    ends.countDown();
+    site.close();
+    router.close();
+    source.close();
+    destination.close();
+  }
+
+  private List<ClaimAnswer.ClaimedTask> tasks() {
+    Adler32 sum = new Adler32();
+    sum.update(CONTENT);
+    return IntStream.range(0, FILES)
+        .mapToObj(
+            n ->
+                new ClaimAnswer.ClaimedTask(
+                    "t" + n,
+                    0,
+                    new Lfn("/d/f" + n),
+                    BlockName.parse("/demo/set#0"),
+                    ByteCount.of(CONTENT.length),
+                    Checksum.of(sum),
+                    SRC,
+                    List.of(),
+                    site.node(),
+                    Priority.NORMAL,
+                    "test",
+                    null,
+                    null))
+        .toList();
+  }
+
+  private void awaitReports() {
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .until(
+            () ->
+                router.reports().stream().map(ReportBatch.Report::task).distinct().count()
+                    == FILES);
+  }
+
+  private List<String> temporary() {
+    return destination.paths().stream().filter(path -> path.contains("/.argosy.")).toList();
+  }
+
+  private void assertDelivered() {
+    assertThat(router.reports()).allMatch(report -> report.failure() == null);
+    for (int n = 0; n < FILES; n++) {
+      assertThat(destination.content("/store/d/f" + n)).contains(CONTENT);
+    }
+  }
+
+  @Test
+  void filesAreCopiedBetweenStorages() {
+    site.start("download");
+    router.give(site.agent(), tasks());
+    awaitReports();
+    assertDelivered();
+    assertThat(temporary()).isEmpty();
+    assertThat(router.reports()).extracting(ReportBatch.Report::tool).containsOnly("tpc");
+    assertThat(source.requests()).noneMatch(request -> !request.startsWith("GET /pool/d/f"));
+    assertThat(router.registrations().get(site.agent()).mappings())
+        .singleElement()
+        .satisfies(
+            mapping -> {
+              assertThat(mapping.storage()).isEqualTo(destination.url() + "/store");
+              assertThat(mapping.rules()).containsExactly(new Registration.Rule("/", "/store"));
+            });
+  }
+
+  @Test
+  void filesOfAStorageArriveOnADisk() {
+    site = new TestSite(directory, "DISK", router);
+    site.start("download");
+    router.give(site.agent(), tasks());
+    awaitReports();
+    assertThat(router.reports()).allMatch(report -> report.failure() == null);
+    assertThat(router.reports()).extracting(ReportBatch.Report::tool).containsOnly("http");
+    assertThat(site.read("/d/f1")).isEqualTo(CONTENT);
+  }
+
+  @ParameterizedTest(name = "{0} {1}")
+  @CsvSource({
+    "survey, false",
+    "grants, true",
+    "open, true",
+    "fetch, false",
+    "fetch, true",
+    "check, true",
+    "flush, true",
+    "place, false",
+    "place, true",
+    "put, true"
+  })
+  void aKilledAgentLosesNothingAndLeavesNothing(String method, boolean after) {
+    Freeze.at(new Freeze.Point(method, after));
+    site.start(Freeze.class, "download");
+    router.give(site.agent(), tasks());
+    await().atMost(Duration.ofSeconds(20)).until(Freeze::isFrozen);
+    site.life().close();
+    site.start("download");
+    awaitReports();
+    assertDelivered();
+    await().atMost(Duration.ofSeconds(20)).until(() -> temporary().isEmpty());
+  }
+
+  @Test
+  void aCancelledCopyLeavesNothingWithinTenSeconds() {
+    destination.on("COPY", this::slowly);
+    site.start("download");
+    router.give(site.agent(), tasks());
+    await().atMost(Duration.ofSeconds(20)).until(() -> !temporary().isEmpty());
+    router.cancel(tasks().stream().map(ClaimAnswer.ClaimedTask::task).toList());
+    await()
+        .atMost(Duration.ofSeconds(10).plusSeconds(30))
+        .until(() -> router.reports().size() == FILES);
+    assertThat(router.reports()).allMatch(report -> report.failure().reason() == FailureClass.LOST);
+    assertThat(temporary()).isEmpty();
+  }
+
+  /** As a storage that has written something and goes on. */
+  private void slowly(HttpExchange exchange) throws IOException {
+    destination.file(exchange.getRequestURI().getPath(), new byte[] {1});
+    exchange.sendResponseHeaders(201, 0);
+    OutputStream out = exchange.getResponseBody();
+    out.write("Perf Marker\nStripe Index: 0\nStripe Bytes Transferred: 1\nEnd\n".getBytes(UTF_8));
+    out.flush();
+    try {
+      ends.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

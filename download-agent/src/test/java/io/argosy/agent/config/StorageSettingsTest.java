@@ -1,0 +1,150 @@
+package io.argosy.agent.config;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.storage.SiteStorage;
+import io.argosy.common.dav.DavUrl;
+import io.argosy.common.unit.ByteRate;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.io.ByteArrayResource;
+
+/** A node has a disk or a storage system. */
+class StorageSettingsTest {
+
+  private @TempDir Path disk;
+
+  private ApplicationContextRunner withStorage(String storage) {
+    String yaml =
+        """
+        argosy.agent:
+          name: east
+          roles: door
+          nodes:
+            - name: T2_A
+              storage: %s
+        """
+            .formatted(storage);
+    return new ApplicationContextRunner()
+        .withUserConfiguration(AgentPropertiesTest.Bound.class, SettingsTest.Checked.class)
+        .withInitializer(context -> read(yaml, context.getEnvironment()));
+  }
+
+  private static void read(String yaml, ConfigurableEnvironment into) {
+    try {
+      new YamlPropertySourceLoader()
+          .load("yaml", new ByteArrayResource(yaml.getBytes(UTF_8)))
+          .forEach(into.getPropertySources()::addFirst);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void aListOfRulesIsADiskAndItsOrderCounts() {
+    withStorage("[{lfn-prefix: /a, root: %1$s}, {lfn-prefix: /, root: %1$s}]".formatted(disk))
+        .run(
+            context -> {
+              AgentProperties.Node node = context.getBean(AgentProperties.class).nodes().getFirst();
+              assertThat(node.webdav()).isNull();
+              assertThat(node.storage())
+                  .containsExactly(
+                      new AgentProperties.Rule("/a", disk), new AgentProperties.Rule("/", disk));
+              assertThat(context.getBean(SiteStorage.class).nodes()).hasSize(1);
+            });
+  }
+
+  @Test
+  void namesAreAStorageSystem() {
+    withStorage(
+            "{kind: webdav, url: 'davs://se.example.org:1094/store/a%20b', credentials: site,"
+                + " token-file: /run/token, redirect-hosts: 'a.example.org, b.example.org'}")
+        .run(
+            context -> {
+              AgentProperties.Node node = context.getBean(AgentProperties.class).nodes().getFirst();
+              assertThat(node.storage()).isEmpty();
+              assertThat(node.webdav())
+                  .isEqualTo(
+                      new StorageSystem(
+                          StorageSystem.Kind.WEBDAV,
+                          new DavUrl("https://se.example.org:1094", "/store/a b"),
+                          StorageSystem.Credentials.SITE,
+                          Path.of("/run/token"),
+                          Set.of("a.example.org", "b.example.org")));
+              assertThat(context.getBean(SiteStorage.class).nodes()).isEqualTo(List.of());
+            });
+  }
+
+  @Test
+  void aSiteSaysHowLongCopiesMayTakeAndWhomItTrusts() {
+    withStorage("{kind: webdav, url: 'dav://h/'}")
+        .withPropertyValues(
+            "argosy.agent.tpc.standstill=1m",
+            "argosy.agent.tpc.slowest=1MB/s",
+            "argosy.agent.storage-tls.ca-directory=/ca",
+            "argosy.agent.storage-tls.certificate-file=/host.pem",
+            "argosy.agent.storage-tls.key-file=/host.key")
+        .run(
+            context ->
+                assertThat(context.getBean(AgentProperties.class))
+                    .returns(
+                        new AgentProperties.Tpc(Duration.ofMinutes(1), new ByteRate(1e6)),
+                        AgentProperties::tpc)
+                    .returns(
+                        new AgentProperties.StorageTls(
+                            Path.of("/ca"), Path.of("/host.pem"), Path.of("/host.key")),
+                        AgentProperties::storageTls));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"standstill, 0s, must be more than 0", "slowest, 0B/s, must be"})
+  void aCopyMustBeGivenTime(String name, String value, String sentence) {
+    withStorage("{kind: webdav, url: 'dav://h/'}")
+        .withPropertyValues("argosy.agent.tpc.%s=%s".formatted(name, value))
+        .run(
+            context ->
+                assertThat(context)
+                    .hasFailed()
+                    .getFailure()
+                    .rootCause()
+                    .hasMessageContaining(sentence));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          []                                                              | must have at least one rule
+          '{kind: tape, url: davs://h/}'                                  | tape
+          '{url: davs://h/}'                                              | must have kind and url
+          '{kind: webdav}'                                                | must have kind and url
+          '{kind: webdav, url: root://h/}'                                | is not of the form
+          '{kind: webdav, url: davs://u@h/}'                              | must not have a user
+          '{kind: webdav, url: davs://h/, token-file: /t}'                | must be set if credentials is site
+          '{kind: webdav, url: davs://h/, credentials: site}'             | must be set if credentials is site
+          '{kind: webdav, url: davs://h/, credentials: mine}'             | mine
+          """)
+  void anImpossibleStorageStopsTheStart(String storage, String sentence) {
+    withStorage(storage)
+        .run(
+            context ->
+                assertThat(context)
+                    .hasFailed()
+                    .getFailure()
+                    .rootCause()
+                    .hasMessageContaining(sentence));
+  }
+}

@@ -1,0 +1,92 @@
+package io.argosy.agent.webdav;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.common.dav.DavRefused;
+import io.argosy.common.dav.DavUrl;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CopyVerdictTest {
+
+  private static final CopyVerdict PULL = new CopyVerdict(true);
+  private static final CopyVerdict PUSH = new CopyVerdict(false);
+
+  @Test
+  void onlyTheWordSuccessIsASuccess() {
+    assertThat(PULL.ended("success: Created")).isEmpty();
+    assertThat(PULL.ended("Success: 201")).isEmpty();
+    assertThat(PULL.ended("a success")).isPresent();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ''                                                                         | NETWORK             | NETWORK
+          End                                                                        | NETWORK             | NETWORK
+          <html>                                                                     | NETWORK             | NETWORK
+          failure: Remote side failed with status code 404; error message: "x"       | SOURCE_MISSING      | OTHER
+          failure: Remote side failed with status code 403                           | SOURCE_MISSING      | TOOL_BROKEN
+          failure: Remote side failed with status code 401                           | SOURCE_MISSING      | TOOL_BROKEN
+          failure: Couldn't connect to server                                        | NETWORK             | NETWORK
+          failure: Transferred a partial file                                        | NETWORK             | NETWORK
+          failure: Timeout was reached                                               | NETWORK             | NETWORK
+          failure: Unable to write /data/404/f; no space left on device (code=28)    | DESTINATION_FULL    | OTHER
+          failure: Remote side failed with status code 507: quota exceeded           | DESTINATION_FULL    | DESTINATION_FULL
+          failure: local filesystem: permission denied                               | TOOL_BROKEN         | SOURCE_MISSING
+          failure: status 403 for https://h/no/space/left/on/quota                   | SOURCE_MISSING      | TOOL_BROKEN
+          failure: something that nobody knows about /data/connect                   | OTHER               | OTHER
+          """)
+  void theLastLineTellsWhoIsAtFault(String line, FailureClass pull, FailureClass push) {
+    String last = line == null ? "" : line;
+    assertThat(PULL.ended(last).map(TaskFailure::reason)).contains(pull);
+    assertThat(PUSH.ended(last).map(TaskFailure::reason)).contains(push);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "400, TOOL_BROKEN, TOOL_BROKEN",
+    "401, TOOL_BROKEN, SOURCE_MISSING",
+    "403, TOOL_BROKEN, SOURCE_MISSING",
+    "404, OTHER, SOURCE_MISSING",
+    "405, TOOL_BROKEN, TOOL_BROKEN",
+    "408, TIMEOUT, TIMEOUT",
+    "412, REFUSED, REFUSED",
+    "429, NETWORK, SOURCE_BUSY",
+    "500, OTHER, OTHER",
+    "501, TOOL_BROKEN, TOOL_BROKEN",
+    "502, NETWORK, NETWORK",
+    "503, NETWORK, SOURCE_BUSY",
+    "507, DESTINATION_FULL, DESTINATION_FULL"
+  })
+  void aStatusTellsWhoIsAtFault(int status, FailureClass pull, FailureClass push) {
+    assertThat(PULL.refused(refused(status, "no")).reason()).isEqualTo(pull);
+    assertThat(PUSH.refused(refused(status, "no")).reason()).isEqualTo(push);
+  }
+
+  @Test
+  void aFullDiskIsKnownByItsWords() {
+    DavRefused full = refused(500, "Unable to create; no space left on device");
+    assertThat(CopyVerdict.ofDestination(full, Phase.PLACE))
+        .isEqualTo(new TaskFailure(FailureClass.DESTINATION_FULL, Phase.PLACE, full.getMessage()));
+  }
+
+  private static DavRefused refused(int status, String body) {
+    return new DavRefused(
+        "COPY", DavUrl.parse("http://h/no space left".replace(" ", "%20")), status, body);
+  }
+
+  @Test
+  void aFailureIsNamedByWhatTheStorageSays() {
+    Optional<TaskFailure> failure = PULL.ended("failure: Transferred a partial file");
+    assertThat(failure.orElseThrow().message())
+        .isEqualTo("the copy ended with: failure: Transferred a partial file");
+  }
+}

@@ -1,0 +1,188 @@
+package io.argosy.agent.webdav.backend;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.fixture.StorageWorld;
+import io.argosy.agent.transfer.DestinationStorage;
+import io.argosy.agent.transfer.DestinationStorageContract;
+import io.argosy.agent.transfer.Finding;
+import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.DavUrl;
+import io.argosy.common.fixture.DavDouble;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import io.argosy.common.task.TaskFailure;
+import io.argosy.common.task.TaskKey;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WebdavDestinationTest implements DestinationStorageContract {
+
+  private static final String ROOT = "/store/x y";
+
+  private DavDouble storage;
+  private StorageWorld world;
+
+  @BeforeEach
+  void start() throws IOException {
+    storage = new DavDouble();
+    DavUrl root = new DavUrl(DavUrl.parse(storage.url()).origin(), ROOT);
+    world = new StorageWorld(root, StorageWorld.client(), (node, directory) -> DavAccess.NONE);
+  }
+
+  @AfterEach
+  void stop() {
+    world.close();
+    storage.close();
+  }
+
+  @Override
+  public DestinationStorage storage() {
+    return world.destination();
+  }
+
+  @Override
+  public void stage(HeldTask task) {
+    storage.file(world.begin(task).url().path(), CONTENT);
+  }
+
+  @Override
+  public boolean isStaged(HeldTask task) {
+    return world.leftovers().of(task.key()).isPresent()
+        || storage.paths().stream().anyMatch(path -> path.contains("/.argosy."));
+  }
+
+  @Override
+  public void write(String name, byte[] content) {
+    storage.file(ROOT + "/" + name, content);
+  }
+
+  @Override
+  public Optional<byte[]> read(String name) {
+    return storage.content(ROOT + "/" + name);
+  }
+
+  @Override
+  public void makeDirectory(String name) {
+    storage.directory(ROOT + "/" + name);
+  }
+
+  /** One listing, and one request for each file that is there. */
+  @Test
+  void manyFilesOfADirectoryAreFoundByOneListing() {
+    List<HeldTask> tasks = new ArrayList<>();
+    for (int n = 0; n < 100; n++) {
+      tasks.add(DestinationStorageContract.task("t" + n, "/d/f" + n));
+    }
+    write("d/f1", CONTENT);
+    write("d/f2", OTHER);
+    write("d/f3", "longer".getBytes(UTF_8));
+    write("d/f4/directory", CONTENT);
+    Map<TaskKey, Finding> findings = storage().survey(tasks);
+    assertThat(findings).hasSize(100);
+    assertThat(findings.values()).filteredOn(Finding.ABSENT::equals).hasSize(96);
+    assertThat(findings.get(tasks.get(1).key())).isInstanceOf(Finding.AlreadyThere.class);
+    for (int n = 2; n < 5; n++) {
+      assertThat(findings.get(tasks.get(n).key())).isInstanceOf(Finding.Blocked.class);
+    }
+    assertThat(storage.requests()).hasSize(5).filteredOn(r -> r.startsWith("HEAD")).hasSize(4);
+  }
+
+  @Test
+  void aStorageThatDoesNotListIsAskedForEachFile() {
+    List<HeldTask> tasks = new ArrayList<>();
+    for (int n = 0; n < 10; n++) {
+      tasks.add(DestinationStorageContract.task("t" + n, "/d/f" + n));
+    }
+    write("d/f1", CONTENT);
+    storage.on("PROPFIND", DavDouble.status(207, "no XML"));
+    assertThat(storage().survey(tasks).values())
+        .filteredOn(Finding.AlreadyThere.class::isInstance)
+        .hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/a b", "/100%", "/%41", "/#", "/ü€ 日本", "/h&<>\"'", "/+;=@:!$()*,[]{}"})
+  void namesAreTakenAsTheyAre(String lfn) {
+    HeldTask task = DestinationStorageContract.task("t1", lfn);
+    stage(task);
+    assertThat(place(task)).isEmpty();
+    assertThat(read(lfn.substring(1)).orElseThrow()).isEqualTo(CONTENT);
+    assertThat(storage().survey(task)).isInstanceOf(Finding.AlreadyThere.class);
+  }
+
+  /** XRootD would take it for the name before the question mark. */
+  @Test
+  void aNameWithAQuestionMarkIsRefusedBeforeAnythingIsWritten() {
+    HeldTask task = DestinationStorageContract.task("t1", "/a?b");
+    assertBlocked(task);
+    assertThat(storage.requests()).isEmpty();
+  }
+
+  @Test
+  void aStorageWithoutAdler32IsNotTrusted() {
+    write("a/b", CONTENT);
+    storage.on(
+        "HEAD",
+        exchange -> {
+          exchange.getResponseHeaders().set("Content-Length", "3");
+          exchange.getResponseHeaders().set("Digest", "md5=abc");
+          exchange.sendResponseHeaders(200, -1);
+        });
+    assertThat(failureOf(TASK))
+        .matches(failure -> failure.reason() == FailureClass.TOOL_BROKEN)
+        .matches(failure -> failure.message().contains("gives no adler32"));
+  }
+
+  @Test
+  void aDeniedTokenBlamesTheDestination() {
+    storage.on("HEAD", DavDouble.status(403, "no"));
+    assertThat(failureOf(TASK).reason()).isEqualTo(FailureClass.TOOL_BROKEN);
+  }
+
+  /** Before anything was sent: the file is not at fault. */
+  @Test
+  void aStorageThatIsAwayIsAFailureOfTheNetwork() {
+    storage.close();
+    assertThat(failureOf(TASK))
+        .matches(failure -> failure.reason() == FailureClass.NETWORK)
+        .matches(failure -> failure.phase() == Phase.SESSION);
+  }
+
+  @Test
+  void aRenamingWhoseAnswerWasLostIsASuccess() {
+    stage(TASK);
+    storage.on(
+        "MOVE",
+        exchange -> {
+          storage.file(ROOT + "/a/b", CONTENT);
+          throw new IOException("cut");
+        });
+    assertThat(place(TASK)).isEmpty();
+    assertThat(isStaged(TASK)).isFalse();
+  }
+
+  @Test
+  void aFileThatAppearsMeanwhileIsNotReplaced() {
+    stage(TASK);
+    assertThat(storage().survey(TASK)).isEqualTo(Finding.ABSENT);
+    write("a/b", OTHER);
+    assertThat(place(TASK)).contains(FailureClass.REFUSED);
+    assertThat(storage.requests()).noneMatch(request -> request.startsWith("MOVE"));
+    assertThat(read("a/b").orElseThrow()).isEqualTo(OTHER);
+  }
+
+  private TaskFailure failureOf(HeldTask task) {
+    return ((Finding.Blocked) storage().survey(task)).failure();
+  }
+}

@@ -1,0 +1,99 @@
+package io.argosy.agent.webdav.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.claim.Incarnation;
+import io.argosy.agent.exchange.RouterRefusedException;
+import io.argosy.agent.fixture.OneAnswer;
+import io.argosy.agent.webdav.StorageTokens;
+import io.argosy.agent.webdav.StorageTokensContract;
+import io.argosy.common.dav.DavAccess;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.StorageTokenAnswer;
+import io.argosy.common.wire.agent.StorageTokenRequest;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class RouterTokensTest implements StorageTokensContract {
+
+  private static final StorageTokenAnswer ANSWER = new StorageTokenAnswer(FIRST, 3600);
+
+  private final AtomicLong nanos = new AtomicLong();
+  private final AtomicReference<Supplier<Object>> answer = new AtomicReference<>(() -> ANSWER);
+  private final OneAnswer router = new OneAnswer(() -> answer.get().get());
+
+  @Override
+  public StorageTokens tokens() {
+    Enrolment enrolment = new Enrolment();
+    enrolment.become(new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30), null));
+    return new RouterTokens(router, enrolment, nanos::get);
+  }
+
+  @Override
+  public void renew() {
+    answer.set(() -> new StorageTokenAnswer(SECOND, 3600));
+    passes(Duration.ofMinutes(55));
+  }
+
+  @Override
+  public void fail() {
+    answer.set(
+        () -> {
+          throw new RouterRefusedException(403, "foreign-node", "it is not a node of the agent");
+        });
+  }
+
+  private void passes(Duration time) {
+    nanos.addAndGet(time.toNanos());
+  }
+
+  @Test
+  void theRequestNamesTheDirectory() throws IOException {
+    tokens().of(NODE, DIRECTORY);
+    assertThat(router.messages()).containsExactly(new StorageTokenRequest(7, NODE, "/store/data"));
+  }
+
+  @Test
+  void aTokenServesWhatIsBelowItsDirectoryAndNothingElse() throws IOException {
+    StorageTokens tokens = tokens();
+    tokens.of(NODE, DIRECTORY);
+    tokens.of(NODE, DIRECTORY.below("deeper/still"));
+    assertThat(router.messages()).hasSize(1);
+    tokens.of(NODE, DIRECTORY.parent());
+    assertThat(router.messages()).hasSize(2);
+    tokens.of(new NodeName("OTHER"), DIRECTORY);
+    assertThat(router.messages()).hasSize(3);
+    tokens.of(NODE, DIRECTORY.parent().below("data2"));
+    assertThat(router.messages()).as("below the parent").hasSize(3);
+  }
+
+  @Test
+  void aTokenOfFewMinutesIsUsedToItsLastMinute() throws IOException {
+    answer.set(() -> new StorageTokenAnswer(FIRST, 300));
+    StorageTokens tokens = tokens();
+    tokens.of(NODE, DIRECTORY);
+    passes(Duration.ofSeconds(239));
+    tokens.of(NODE, DIRECTORY);
+    assertThat(router.messages()).hasSize(1);
+    passes(Duration.ofSeconds(1));
+    tokens.of(NODE, DIRECTORY);
+    assertThat(router.messages()).hasSize(2);
+  }
+
+  @Test
+  void aStorageWithoutTokensIsUsedWithoutOne() throws IOException {
+    answer.set(() -> new StorageTokenAnswer(null, 3600));
+    assertThat(tokens().of(NODE, DIRECTORY)).isEqualTo(DavAccess.NONE);
+  }
+
+  @Test
+  void theAnswersTextDoesNotShowTheToken() {
+    assertThat(ANSWER.toString()).doesNotContain(FIRST);
+  }
+}
