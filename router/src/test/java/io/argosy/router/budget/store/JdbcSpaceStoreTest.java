@@ -9,17 +9,29 @@ import io.argosy.router.budget.SpaceReading;
 import io.argosy.router.budget.SpaceStore;
 import io.argosy.router.budget.SpaceStoreContract;
 import io.argosy.router.fixture.RolledBackStreet;
+import io.argosy.router.fixture.Street;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcSpaceStoreTest implements SpaceStoreContract {
 
   @RegisterExtension static final RolledBackStreet WORLD = new RolledBackStreet();
+
+  /** Agents 7 to 9 serve nodes 1 and 2. */
+  @BeforeEach
+  void registered() {
+    Street street = WORLD.get();
+    street.execute(
+        "insert into agent select n, 'east_' || n, 1, false from generate_series(7, 9) n");
+    street.execute(
+        "insert into agent_node select a, n from generate_series(7, 9) a, generate_series(1, 2) n");
+  }
 
   @Override
   public SpaceStore store() {
@@ -74,6 +86,14 @@ class JdbcSpaceStoreTest implements SpaceStoreContract {
         .as("the agent that measured less has ended")
         .containsEntry(1L, reading(40, 121))
         .containsEntry(2L, reading(1, 0));
+  }
+
+  @Test
+  void anAgentThatNoLongerServesANodeHasMeasuredNothingThere() {
+    store().measured(7, Map.of(1L, reading(0, 0)));
+    store().measured(8, Map.of(1L, reading(40, 1)));
+    WORLD.get().execute("delete from agent_node where agent_id = 7");
+    assertThat(facts()).containsOnly(Map.entry(1L, reading(40, 1)));
   }
 
   @Test
