@@ -101,7 +101,10 @@ final class Standstill {
     return file.givenUp() || (forAPerson && file.attempts() >= ENOUGH_ATTEMPTS);
   }
 
-  /** Returns the nodes that have live downloading agents, all of them without free space. */
+  /**
+   * Returns the nodes that lack space for what is requested, and those that have live downloading
+   * agents, all of them without free space.
+   */
   static Set<NodeName> withoutRoom(List<NodeView> nodes) {
     return nodes.stream()
         .filter(Standstill::isWithoutRoom)
@@ -115,7 +118,9 @@ final class Standstill {
             .filter(
                 agent -> agent.alive() && !agent.hindrances().contains(ClaimHindrance.DOOR_ONLY))
             .toList();
-    return !fetching.isEmpty()
-        && fetching.stream().allMatch(agent -> agent.hindrances().contains(ClaimHindrance.NO_ROOM));
+    return node.missingSpace() != null
+        || (!fetching.isEmpty()
+            && fetching.stream()
+                .allMatch(agent -> agent.hindrances().contains(ClaimHindrance.NO_ROOM)));
   }
 }

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class StandstillTest {
@@ -94,11 +95,22 @@ class StandstillTest {
     assertThat(Standstill.withoutRoom(List.of(node()))).isEmpty();
   }
 
+  /** Its files are not sent, so that none of them fails. */
+  @Test
+  void aNodeThatLacksSpaceHasNoRoom() {
+    NodeView small = lacking(ByteCount.of(1), agent(true, List.of()));
+    assertThat(Standstill.withoutRoom(List.of(small))).containsExactly(NODE);
+  }
+
   private static NodeView.Agent agent(boolean alive, List<ClaimHindrance> hindrances) {
     return new NodeView.Agent(new AgentName("a"), alive, 1L, false, null, hindrances, null);
   }
 
   private static NodeView node(NodeView.Agent... agents) {
+    return lacking(null, agents);
+  }
+
+  private static NodeView lacking(@Nullable ByteCount missingSpace, NodeView.Agent... agents) {
     return new NodeView(
         NODE,
         new SiteName("SITE"),
@@ -113,7 +125,7 @@ class StandstillTest {
         null,
         NodeView.Terms.NONE,
         null,
-        null,
+        missingSpace,
         null);
   }
 
