@@ -109,10 +109,23 @@ final class PortionRules {
                 found(READ, FIRST_ROW.matcher(statement.text()).replaceAll("exists"))
                     .filter(read -> read.verb().equals("from"))
                     .filter(read -> growing.contains(read.table()))
-                    .filter(read -> !isBounded(statement.text(), growing))
+                    .filter(
+                        read ->
+                            isOfANode(read, statement.text())
+                                || !isBounded(statement.text(), growing))
                     .limit(1)
                     .map(read -> source.place(statement.place()) + " reads all: " + read.table()))
         .distinct();
+  }
+
+  /** A subquery of all that belongs to a node, once for each node, whatever limits the nodes. */
+  private static boolean isOfANode(Written read, String text) {
+    String alias = Pattern.quote(read.alias());
+    return Pattern.compile(
+            "\\(select (?!1 )[^?:]*? from %s (?:as )?%s where %s\\.\\w*node_id = \\w+\\.\\w+ ?\\)"
+                .formatted(read.table(), alias, alias))
+        .matcher(text)
+        .find();
   }
 
   /** A condition on a small table says nothing about others. */

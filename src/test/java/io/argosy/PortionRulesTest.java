@@ -98,6 +98,8 @@ class PortionRulesTest {
           "JdbcReplicaViews.java:\\d+ reads all: catalog_bad_replica_facts",
           // one row for each thousand files that a node holds
           "JdbcNodeViews.java:\\d+ reads all: catalog_holding_facts",
+          // the same, once in half a minute
+          "DestinationSpaces.java:\\d+ reads all: catalog_holding_facts",
           // the last entry of an index
           "JpaRequestStore.java:\\d+ reads all: catalog_block_facts",
           // parts of statements, to which the caller adds windows or keys
@@ -210,10 +212,12 @@ class PortionRulesTest {
                     String part = "from replica";
                     String whole = "select * " + part;
                     String before = "select * from link_bin where bin_start < :end";
+                    String each = "select n.id, (select sum(t.bytes) from task t where"
+                        + " t.destination_node_id = n.id) from unnest(:nodes) as n (id)";
                     """),
                 READ))
         .extracting(found -> found.replaceFirst(".*: ", ""))
-        .containsExactlyInAnyOrder("outcome", "issue_task_facts", "route", "replica", "link_bin");
+        .containsExactlyInAnyOrder("outcome", "issue_task_facts", "route", "replica", "link_bin", "task");
   }
 
   @Test

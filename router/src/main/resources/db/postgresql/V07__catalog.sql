@@ -81,6 +81,7 @@ create table block_holding (
     bytes     bigint not null,
     primary key (block_id, node_id)
 );
+create index block_holding_node on block_holding (node_id);
 
 -- The last block whose amounts were compared with its files. This one row lets a router continue there after a restart.
 create table amount_check (

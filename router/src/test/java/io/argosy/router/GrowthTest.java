@@ -11,6 +11,7 @@ import io.argosy.router.fixture.Explained;
 import io.argosy.router.fixture.FreshForecasts;
 import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.fixture.Street;
+import io.argosy.router.issue.IssueCycle;
 import io.argosy.router.linkrate.BinRetention;
 import io.argosy.router.linkrate.FeedCycle;
 import io.argosy.router.linkrate.LearnedCapacities;
@@ -143,7 +144,7 @@ class GrowthTest {
     Explained explained = new Explained();
     try (Street street = new Street(explained)) {
       grow(street, datasets);
-      happened(street, datasets);
+      GrownHistory.add(street, datasets);
       await(street, waiting);
       return new Duties(street, explained).costs();
     }
@@ -204,44 +205,6 @@ class GrowthTest {
         Street.NOON, datasets);
   }
 
-  /** Adds the history of transfers, with a dataset each hour, and of a load test. */
-  private static void happened(Street street, int datasets) {
-    street.execute(
-        "insert into outcome select timestamptz '%1$s' - b.dataset_id * interval '1 hour', -b.id,"
-            + " 0, 2 * b.id, b.id, 1, 3, 3, case when b.id %% 10 = 0 then 'failed' else 'done' end,"
-            + " case when b.id %% 10 = 0 then 'NETWORK' end, null, '', 'shared', 'http', 1000000,"
-            + " timestamptz '%1$s' - b.dataset_id * interval '1 hour', timestamptz '%1$s' -"
-            + " b.dataset_id * interval '1 hour' from block b",
-        Street.NOON);
-    street.execute("insert into report_key select task_id, epoch, reported_at from outcome");
-    street.execute(
-        "insert into task_closed select task_id, task_id, file_id, block_id, 1, 3, reported_at from"
-            + " outcome");
-    bins(street, "link_bin", "n < 50", datasets);
-    bins(street, "link_bin_hour", "n between 50 and 700", datasets);
-    bins(street, "link_bin_day", "n > 700 and n % 24 = 0", datasets);
-    street.execute(
-        "insert into load_test values (1, 1, 3, 1000000, 1000000, 'x', 'ann', '%1$s', '%1$s')",
-        Street.NOON);
-    street.execute(
-        "insert into load_test_file (id, load_test_id, destination_node_id, free_from, ended_at,"
-            + " moved_bytes) select -n, 1, 3, timestamptz '%1$s', timestamptz '%1$s', 1000000 from"
-            + " generate_series(1, %2$d) n",
-        Street.NOON, datasets);
-  }
-
-  private static void bins(Street street, String table, String which, int datasets) {
-    street.execute(
-        "insert into "
-            + table
-            + " (bin_start, source_node_id, destination_node_id, done_files, done_bytes,"
-            + " failed_files, failed_bytes, busy_seconds, path, file_seconds, expired_files,"
-            + " queued_byte_seconds)"
-            + " select timestamptz '%s' - n * interval '1 hour', 1, 3, 9, 9000000, 1, 0, 200, 'shared', 200, 0, 0 from generate_series(1, %d) n where "
-                .formatted(Street.NOON, datasets)
-            + which);
-  }
-
   /** Adds files that wait at three destinations, since PostgreSQL has last counted rows. */
   private static void await(Street street, int files) {
     street.rest();
@@ -268,6 +231,7 @@ class GrowthTest {
         "insert into link_bin values (timestamptz '%s' - interval '10 min', 1, 5, 9, 300000000000,"
             + " 0, 0, 300)",
         Street.NOON);
+    measured(street);
     street.subscribe().run();
     street.activate(WINDOW).run();
     routing(street).run();
@@ -280,6 +244,18 @@ class GrowthTest {
         .isEqualTo(3);
     assertThat(street.number("select count(*) from task where destination_node_id = 5"))
         .isGreaterThanOrEqualTo(files);
+  }
+
+  /** Agents measure space for all files, and the last node has a capacity for all. */
+  private static void measured(Street street) {
+    street.execute("insert into agent_node values (4, 5)");
+    street.execute(
+        "insert into node_space select node_id, agent_id, 1000000000000000, timestamptz '%s'"
+            + " from agent_node",
+        Street.NOON);
+    street.execute(
+        "insert into node_terms (node_id, agent_id, said_by, capacity_bytes)"
+            + " values (5, 0, 'ann', 1000000000000000)");
   }
 
   private static RouteCycle routing(Street street) {
@@ -312,10 +288,15 @@ class GrowthTest {
   }
 
   /** Runs each duty once when the request for one dataset has changed, and once as a sweep. */
-  private record Duties(Street street, Explained explained) {
+  private record Duties(Street street, Explained explained, IssueCycle issuing) {
+
+    Duties(Street street, Explained explained) {
+      this(street, explained, street.issuing());
+    }
 
     Map<String, Cost> costs() {
       Map<String, Cost> costs = new LinkedHashMap<>();
+      issuing.run();
       SubscriptionCycle subscription = street.subscribe();
       subscription.run();
       changed(costs, subscription, "priority", "update request set priority = 1" + WHERE);
@@ -383,7 +364,7 @@ class GrowthTest {
       costs.put(what + ": subscription", cost(subscription::run));
       costs.put(what + ": activation", cost(() -> street.activate(WINDOW).run()));
       costs.put(what + ": routing", cost(() -> routing(street).run()));
-      costs.put(what + ": issue", cost(() -> street.issuing().run()));
+      costs.put(what + ": issue", cost(issuing::run));
     }
 
     private Cost cost(Runnable duty) {

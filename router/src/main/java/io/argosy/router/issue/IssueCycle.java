@@ -107,7 +107,7 @@ public final class IssueCycle {
   private void issueAt(Instant now) {
     RoutesSeen known = seen.get().at(now);
     long after = known.after();
-    boolean all = after == 0;
+    boolean all = known.isAmongAll();
     Set<Long> destinations = new HashSet<>();
     WaitingRoutes waiting;
     do {
@@ -133,7 +133,11 @@ public final class IssueCycle {
     List<Issued> all =
         context
             .transactions()
-            .each(parts.stream().<Supplier<Issued>>map(part -> () -> issueIts(part, now)).toList());
+            .each(
+                parts.stream()
+                    .<Supplier<Issued>>map(
+                        part -> () -> issueIts(part, before.isAmongAll(), now))
+                    .toList());
     log(all.stream().mapToInt(Issued::tasks).sum());
     RoutesSeen known = before;
     for (Issued one : all) {
@@ -142,8 +146,12 @@ public final class IssueCycle {
     return known;
   }
 
-  /** Shares out the space of the destinations under their locks, as other routers do. */
-  private Issued issueIts(WaitingRoutes part, Instant now) {
+  /**
+   * Shares out the space of the destinations under their locks, as other routers do.
+   *
+   * @param anew whether what is missing is counted anew
+   */
+  private Issued issueIts(WaitingRoutes part, boolean anew, Instant now) {
     WaitingRoutes mine = part.to(locks.take(Stage.ISSUE, part.destinations()));
     Map<Long, DestinationSpace> spaces = store.spaces(mine.destinations(), now);
     Map<Long, List<SizedRoute>> issued = new HashMap<>(mine.byDestination());
@@ -159,7 +167,7 @@ public final class IssueCycle {
             shortages.put(node, new IssueStore.Shortage(share.missing(), room + space.onItsWay()));
           }
         });
-    store.lacking(mine.destinations(), shortages);
+    store.lacking(mine.destinations(), shortages, anew);
     int tasks = store.issue(new WaitingRoutes(mine.last(), issued), now);
     return new Issued(tasks, mine.destinations(), withheld);
   }

@@ -51,8 +51,10 @@ public interface IssueStore {
    *
    * @param processed destinations of which all others have enough space
    * @param shortages by destination
+   * @param anew whether shortages that are stored already are replaced, which reads all open blocks
+   *     of these destinations
    */
-  void lacking(Collection<Long> processed, Map<Long, Shortage> shortages);
+  void lacking(Collection<Long> processed, Map<Long, Shortage> shortages, boolean anew);
 
   /** Deletes what is stored of the space that is missing at other destinations. */
   void forgetLacking(Collection<Long> destinations);

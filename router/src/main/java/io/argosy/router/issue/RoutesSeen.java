@@ -41,6 +41,11 @@ record RoutesSeen(Instant allAt, long after, long last, Map<Long, List<SizedRout
         : new RoutesSeen(allAt, Math.max(0, last - OUT_OF_TURN), last, withheld);
   }
 
+  /** Whether the search is one among all routes. */
+  boolean isAmongAll() {
+    return after == 0;
+  }
+
   RoutesSeen with(long found) {
     return new RoutesSeen(allAt, after, Math.max(last, found), withheld);
   }

@@ -117,12 +117,12 @@ public interface IssueStoreContract {
   @Test
   default void whatIsMissingIsStoredUntilADestinationIsProcessedAgain() {
     routes(5);
-    store().lacking(List.of(3L, 4L), Map.of(3L, new IssueStore.Shortage(7, 0)));
+    store().lacking(List.of(3L, 4L), Map.of(3L, new IssueStore.Shortage(7, 0)), false);
     assertThat(lacking()).containsExactly(3L);
-    store().lacking(List.of(4L), Map.of(4L, new IssueStore.Shortage(9, 0)));
-    store().lacking(List.of(), Map.of());
+    store().lacking(List.of(4L), Map.of(4L, new IssueStore.Shortage(9, 0)), true);
+    store().lacking(List.of(), Map.of(), false);
     assertThat(lacking()).containsExactlyInAnyOrder(3L, 4L);
-    store().lacking(List.of(3L), Map.of());
+    store().lacking(List.of(3L), Map.of(), false);
     assertThat(lacking()).containsExactly(4L);
     store().forgetLacking(List.of(4L));
     assertThat(lacking()).containsExactly(4L);

@@ -196,9 +196,11 @@ final class MemoryIssueStore implements IssueStore {
   }
 
   @Override
-  public void lacking(Collection<Long> processed, Map<Long, Shortage> lacking) {
-    shortages.keySet().removeAll(processed);
-    shortages.putAll(lacking);
+  public void lacking(Collection<Long> processed, Map<Long, Shortage> lacking, boolean anew) {
+    shortages
+        .keySet()
+        .removeIf(node -> processed.contains(node) && (anew || !lacking.containsKey(node)));
+    lacking.forEach(shortages::putIfAbsent);
   }
 
   @Override

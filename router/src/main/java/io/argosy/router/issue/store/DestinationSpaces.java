@@ -1,20 +1,26 @@
 package io.argosy.router.issue.store;
 
+import static io.argosy.router.issue.store.JdbcSessionStore.time;
+
 import io.argosy.router.issue.DestinationSpace;
 import io.argosy.router.issue.IssueStore.Shortage;
 import io.argosy.router.issue.SizedRoute;
 import io.argosy.router.issue.SpaceRule;
 import io.argosy.router.stage.Columns;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -31,29 +37,52 @@ final class DestinationSpaces {
       """;
 
   /** A sum that no storage holds is cut, so that one wrong size does not stop the others. */
-  private static final String SUM = "least(coalesce(sum(%s), 0), 4000000000000000000)";
+  private static final String SUM = "least(%s, 4000000000000000000)";
 
   /**
-   * Files that have been reported are in a reading that was measured later. Tasks with and without
-   * a claim are read apart, because each of the two has an index by destination.
+   * Each sum of tasks uses the index of free or of claimed tasks. Arrivals are read once for all
+   * nodes; those that have been reported are in what was read later.
    */
   private static final String USED =
       """
-      select n.node_id,
-          (select %s from (
-              select bytes from task where destination_node_id = n.node_id and claim_id is null
-              union all
-              select bytes from task where destination_node_id = n.node_id
-                  and claim_id is not null) t) as coming,
-          (select %s from harvest_outcome_facts o join catalog_file_facts f on f.id = o.file_id
-              where o.destination_node_id = n.node_id and o.verdict in ('done', 'stale-done')
-                  and o.reported_at > n.since) as arrived,
-          case when n.limited then (select %s from catalog_holding_facts h
-              where h.node_id = n.node_id) else 0 end as held
-      from unnest(:nodes::bigint[], :since::text[]::timestamptz[], :limited::boolean[])
-          as n (node_id, since, limited)
+      with known (node_id, measured, held) as (
+              select * from unnest(:nodes::bigint[], :measured::text[]::timestamptz[],
+                  :held::text[]::timestamptz[])),
+          arrived (node_id, measured, held) as (
+              select n.node_id, sum(f.bytes) filter (where o.reported_at > n.measured),
+                  sum(f.bytes) filter (where o.reported_at > n.held)
+              from harvest_outcome_facts o join known n on n.node_id = o.destination_node_id
+                  join catalog_file_facts f on f.id = o.file_id
+              where o.reported_at > :earliest and o.verdict in ('done', 'stale-done')
+                  and o.reported_at > least(n.measured, n.held)
+              group by n.node_id)
+      select n.node_id, %s as coming, %s as arrived, %s as added
+      from known n left join arrived a on a.node_id = n.node_id
       """
-          .formatted(SUM.formatted("t.bytes"), SUM.formatted("f.bytes"), SUM.formatted("h.bytes"));
+          .formatted(
+              SUM.formatted(
+                  """
+                  (select coalesce(sum(t.bytes), 0) from task t
+                      where t.destination_node_id = n.node_id and t.claim_id is null)
+                  + (select coalesce(sum(t.bytes), 0) from task t
+                      where t.destination_node_id = n.node_id and t.claim_id is not null)\
+                  """),
+              SUM.formatted("coalesce(a.measured, 0)"),
+              SUM.formatted("coalesce(a.held, 0)"));
+
+  private static final String HELD =
+      """
+      select n.node_id, %s as held from unnest(:nodes::bigint[]) as n (node_id)
+      """
+          .formatted(
+              SUM.formatted(
+                  """
+                  coalesce((select sum(h.bytes) from catalog_holding_facts h
+                      where h.node_id = n.node_id), 0)\
+                  """));
+
+  /** A node holds many blocks. What arrives meanwhile is added. */
+  private static final Duration HELD_READ_EVERY = Duration.ofSeconds(30);
 
   private static final String IN_ORDER =
       """
@@ -64,7 +93,10 @@ final class DestinationSpaces {
       order by q.priority, r.id
       """;
 
-  /** Also counts the files for which no route is planned, because others wait for the space. */
+  /**
+   * Also counts the files for which no route is planned, because others wait for the space. They
+   * are counted anew only on request.
+   */
   private static final String PUT =
       """
       insert into node_shortage (node_id, missing_bytes)
@@ -73,11 +105,13 @@ final class DestinationSpaces {
           where b.destination_node_id = n.node_id and not b.complete), 0) - n.provided)
       from unnest(:nodes::bigint[], :missing::bigint[], :provided::bigint[])
           as n (node_id, missing, provided)
+      where :anew or not exists (select 1 from node_shortage g where g.node_id = n.node_id)
       order by n.node_id
       on conflict (node_id) do update set missing_bytes = excluded.missing_bytes
       """;
 
   private final JdbcClient jdbc;
+  private final Map<Long, Held> held = new ConcurrentHashMap<>();
 
   DestinationSpaces(JdbcClient jdbc) {
     this.jdbc = jdbc;
@@ -94,6 +128,14 @@ final class DestinationSpaces {
     }
   }
 
+  /** Bytes that a node held at a time. */
+  private record Held(long bytes, Instant at) {
+
+    boolean isFresh(Instant now) {
+      return !at.isAfter(now) && now.isBefore(at.plus(HELD_READ_EVERY));
+    }
+  }
+
   Map<Long, DestinationSpace> of(Collection<Long> destinations, Instant now) {
     Map<Long, Known> known = new TreeMap<>();
     jdbc.sql(KNOWN)
@@ -103,17 +145,52 @@ final class DestinationSpaces {
         .forEach(row -> known.put(row.nodeId(), row));
     Map<Long, DestinationSpace> spaces = new HashMap<>();
     if (!known.isEmpty()) {
+      readHeld(known.values(), now);
       used(known, now, spaces);
     }
     return spaces;
   }
 
+  private void readHeld(Collection<Known> known, Instant now) {
+    List<Known> due =
+        known.stream().filter(row -> row.capacityBytes() != null && !isHeldKnown(row, now)).toList();
+    if (!due.isEmpty()) {
+      jdbc.sql(HELD)
+          .param("nodes", Columns.longs(due, Known::nodeId))
+          .query(
+              row -> {
+                held.put(row.getLong("node_id"), new Held(row.getLong("held"), now));
+              });
+    }
+  }
+
+  private boolean isHeldKnown(Known row, Instant now) {
+    Held its = held.get(row.nodeId());
+    return its != null && its.isFresh(now);
+  }
+
+  private Held heldAt(Known row, Instant now) {
+    return row.capacityBytes() == null
+        ? new Held(0, now)
+        : Objects.requireNonNull(held.get(row.nodeId()));
+  }
+
+  private Instant heldCountedFrom(Known row, Instant now) {
+    return row.capacityBytes() == null ? now : SpaceRule.countedFrom(heldAt(row, now).at(), now);
+  }
+
   private void used(Map<Long, Known> known, Instant now, Map<Long, DestinationSpace> spaces) {
     Collection<Known> rows = known.values();
+    Instant earliest =
+        rows.stream()
+            .flatMap(row -> Stream.of(row.countedFrom(now), heldCountedFrom(row, now)))
+            .min(Comparator.naturalOrder())
+            .orElse(now);
     jdbc.sql(USED)
         .param("nodes", Columns.longs(rows, Known::nodeId))
-        .param("since", Columns.texts(rows, row -> row.countedFrom(now).toString()))
-        .param("limited", Columns.booleans(rows, row -> row.capacityBytes() != null))
+        .param("measured", Columns.texts(rows, row -> row.countedFrom(now).toString()))
+        .param("held", Columns.texts(rows, row -> heldCountedFrom(row, now).toString()))
+        .param("earliest", time(earliest))
         .query(
             row -> {
               Known its = Objects.requireNonNull(known.get(row.getLong("node_id")));
@@ -123,7 +200,7 @@ final class DestinationSpaces {
                       optional(its.freeBytes()),
                       row.getLong("arrived"),
                       optional(its.capacityBytes()),
-                      row.getLong("held"),
+                      heldAt(its, now).bytes() + row.getLong("added"),
                       row.getLong("coming")));
             });
   }
@@ -139,7 +216,7 @@ final class DestinationSpaces {
         .list();
   }
 
-  void lacking(Collection<Long> processed, Map<Long, Shortage> shortages) {
+  void lacking(Collection<Long> processed, Map<Long, Shortage> shortages, boolean anew) {
     jdbc.sql("delete from node_shortage where node_id = any(:processed) and node_id <> all(:short)")
         .param("processed", Columns.longs(processed, Long::longValue))
         .param("short", Columns.longs(shortages.keySet(), Long::longValue))
@@ -150,6 +227,7 @@ final class DestinationSpaces {
           .param("nodes", Columns.longs(rows, Map.Entry::getKey))
           .param("missing", Columns.longs(rows, row -> row.getValue().missing()))
           .param("provided", Columns.longs(rows, row -> row.getValue().provided()))
+          .param("anew", anew)
           .update();
     }
   }

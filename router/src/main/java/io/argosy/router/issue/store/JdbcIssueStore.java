@@ -178,8 +178,9 @@ public final class JdbcIssueStore implements IssueStore {
   }
 
   @Override
-  public void lacking(Collection<Long> processed, Map<Long, Shortage> shortages) {
-    spaces.lacking(processed, shortages);
+  public void lacking(
+      Collection<Long> processed, Map<Long, Shortage> shortages, boolean anew) {
+    spaces.lacking(processed, shortages, anew);
   }
 
   @Override
