@@ -19,6 +19,7 @@ import io.argosy.router.harvest.RetryPolicy;
 import io.argosy.router.harvest.store.JdbcHarvestStore;
 import io.argosy.router.issue.LeaseTerms;
 import io.argosy.router.issue.store.JdbcClaimStore;
+import io.argosy.router.issue.store.JdbcIssueStore;
 import io.argosy.router.issue.store.JdbcSessionStore;
 import io.argosy.router.linkrate.store.LinkTimes;
 import io.argosy.router.loadtest.store.LoadTestTimes;
@@ -63,6 +64,7 @@ class StoredTimesStreetTest {
           "until - interval '10 min' from agent_session where agent_id = 1",
           "asked_back_at from task",
           "told_back_at from task",
+          "ended_at from node_shortage",
           "due_at from load_test",
           "paused_until from load_test",
           "free_from from load_test_file",
@@ -98,6 +100,7 @@ class StoredTimesStreetTest {
             JdbcSubscriptionStore.times(street.jdbc()),
             JdbcRouteLedger.times(street.jdbc()),
             JdbcClaimStore.times(street.jdbc()),
+            JdbcIssueStore.times(street.jdbc()),
             JdbcSessionStore.times(street.jdbc(), LeaseTerms.DEFAULT.term()),
             JdbcHarvestStore.times(street.jdbc()),
             LinkTimes.of(street.jdbc()),

@@ -118,6 +118,11 @@ class IssueConfiguration {
   }
 
   @Bean
+  StoredTimes shortageTimes(JdbcClient jdbc) {
+    return JdbcIssueStore.times(jdbc);
+  }
+
+  @Bean
   StoredTimes sessionTimes(JdbcClient jdbc, LeaseTerms terms) {
     return JdbcSessionStore.times(jdbc, terms.term());
   }

@@ -118,7 +118,7 @@ public final class IssueCycle {
     } while (waiting.size() == mostTasks);
     if (all) {
       known = known.only(destinations);
-      context.inOne(() -> store.forgetLacking(destinations));
+      context.inOne(() -> store.endLacking(destinations, now));
     }
     seen.set(known);
   }
@@ -167,7 +167,7 @@ public final class IssueCycle {
             shortages.put(node, new IssueStore.Shortage(share.missing(), room + space.onItsWay()));
           }
         });
-    store.lacking(mine.destinations(), shortages, anew);
+    store.lacking(mine.destinations(), shortages, anew, now);
     int tasks = store.issue(new WaitingRoutes(mine.last(), issued), now);
     return new Issued(tasks, mine.destinations(), withheld);
   }

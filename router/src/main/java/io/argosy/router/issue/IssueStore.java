@@ -54,10 +54,11 @@ public interface IssueStore {
    * @param anew whether shortages that are stored already are replaced, which reads all open blocks
    *     of these destinations
    */
-  void lacking(Collection<Long> processed, Map<Long, Shortage> shortages, boolean anew);
+  void lacking(
+      Collection<Long> processed, Map<Long, Shortage> shortages, boolean anew, Instant now);
 
-  /** Deletes what is stored of the space that is missing at other destinations. */
-  void forgetLacking(Collection<Long> destinations);
+  /** Ends the shortages of other destinations. */
+  void endLacking(Collection<Long> destinations, Instant now);
 
   /**
    * A destination with too little space.

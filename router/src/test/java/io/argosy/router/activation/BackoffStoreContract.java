@@ -29,6 +29,9 @@ public interface BackoffStoreContract {
   /** Makes the only source of all files unavailable. */
   void loseSource();
 
+  /** Node 3 has too little space until the given time; empty if it still has. */
+  void full(Optional<Instant> until);
+
   /** Pins all requests at node 3 against backoff. */
   void pin(String by, String reason);
 
@@ -60,6 +63,24 @@ public interface BackoffStoreContract {
     assertThat(store().idle(NOON, NOON, 3))
         .extracting(IdleRequest::fileRequestId)
         .containsExactly(all[3], all[2], all[0]);
+  }
+
+  @Test
+  default void requestsThatWaitForSpaceAreIdleOnlyLongAfterThereWasSpace() {
+    long[] all = requests(3);
+    route(all[1]);
+    giveUp(all[2], "no source is left");
+    List<Backoff> before = List.of(rest(all[0], 60), rest(all[1], 60));
+    full(Optional.empty());
+    assertThat(store().idle(NOON.plusSeconds(9_999), NOON.plusSeconds(9_999), 10))
+        .extracting(IdleRequest::fileRequestId)
+        .containsExactly(all[2]);
+    assertThat(store().stillDue(before)).isEmpty();
+    full(Optional.of(NOON.plusSeconds(60)));
+    assertThat(store().idle(NOON.plusSeconds(59), NOON.plusSeconds(59), 10)).hasSize(1);
+    assertThat(store().idle(NOON.plusSeconds(60), NOON.plusSeconds(60), 10)).hasSize(3);
+    assertThat(store().stillDue(before)).isEmpty();
+    assertThat(store().rest(before)).isEmpty();
   }
 
   @Test

@@ -42,16 +42,18 @@ public final class MemoryBackoffStore implements BackoffStore {
       return new Row(id, since, routed, held, count, over, reason, Optional.of(at));
     }
 
-    boolean isAsIn(IdleRequest request) {
+    boolean isAsIn(IdleRequest request, Instant waitsSince) {
       return until.isEmpty()
           && givenUp.isPresent() == request.givenUp().isPresent()
-          && since.equals(request.since());
+          && waitsSince.equals(request.since());
     }
   }
 
   private final MemoryMap<Long, Row> rows = new MemoryMap<>();
   private final MemoryMap<Long, Instant> suspended = new MemoryMap<>();
   private boolean sourceLost;
+  private boolean full;
+  private Instant fullUntil = Instant.MIN;
   private Optional<String> pinned = Optional.empty();
 
   public void request(long id, Instant since) {
@@ -89,6 +91,15 @@ public final class MemoryBackoffStore implements BackoffStore {
     rows.rows().computeIfPresent(id, (key, row) -> row.state(true, row.held, row.givenUp));
   }
 
+  public void full(Optional<Instant> until) {
+    full = until.isEmpty();
+    fullUntil = until.orElse(fullUntil);
+  }
+
+  private Instant since(Row row) {
+    return row.since.isAfter(fullUntil) ? row.since : fullUntil;
+  }
+
   /** Pins the destination; an empty text removes the pin. */
   public void pin(String words) {
     pinned = Optional.of(words).filter(text -> !text.isEmpty());
@@ -123,10 +134,10 @@ public final class MemoryBackoffStore implements BackoffStore {
         .filter(
             row ->
                 row.givenUp.isPresent()
-                    || !row.since.isAfter(row.routed ? routedBefore : unroutedBefore))
+                    || (!full && !since(row).isAfter(row.routed ? routedBefore : unroutedBefore)))
         .sorted(GIVEN_UP_FIRST)
         .limit(limit)
-        .map(r -> new IdleRequest(r.id, DESTINATION, r.since, r.routed, r.rests, r.givenUp, pinned))
+        .map(r -> new IdleRequest(r.id, DESTINATION, since(r), r.routed, r.rests, r.givenUp, pinned))
         .toList();
   }
 
@@ -139,8 +150,8 @@ public final class MemoryBackoffStore implements BackoffStore {
     Row row = rows.rows().get(rest.fileRequestId());
     return row != null
         && pinned.isEmpty()
-        && row.isAsIn(rest.request())
-        && (row.givenUp.isPresent() || row.routed == rest.request().routed());
+        && row.isAsIn(rest.request(), since(row))
+        && (row.givenUp.isPresent() || !full && row.routed == rest.request().routed());
   }
 
   @Override
@@ -148,7 +159,7 @@ public final class MemoryBackoffStore implements BackoffStore {
     Set<Long> resting = new HashSet<>();
     for (Backoff rest : rests) {
       Row row = rows.rows().get(rest.fileRequestId());
-      if (row != null && row.isAsIn(rest.request())) {
+      if (row != null && row.isAsIn(rest.request(), since(row))) {
         Optional<String> reason = row.givenUp.or(() -> Optional.of(rest.reason()));
         rows.rows().put(row.id, row.resting(row.rests + 1, false, reason, rest.until()));
         resting.add(row.id);

@@ -1,5 +1,7 @@
 package io.argosy.router.activation;
 
+import java.time.Instant;
+import java.util.Optional;
 import java.util.stream.LongStream;
 
 class MemoryBackoffStoreTest implements BackoffStoreContract {
@@ -35,6 +37,11 @@ class MemoryBackoffStoreTest implements BackoffStoreContract {
   @Override
   public void loseSource() {
     store.loseSource();
+  }
+
+  @Override
+  public void full(Optional<Instant> until) {
+    store.full(until);
   }
 
   @Override

@@ -117,16 +117,16 @@ public interface IssueStoreContract {
   @Test
   default void whatIsMissingIsStoredUntilADestinationIsProcessedAgain() {
     routes(5);
-    store().lacking(List.of(3L, 4L), Map.of(3L, new IssueStore.Shortage(7, 0)), false);
+    store().lacking(List.of(3L, 4L), Map.of(3L, new IssueStore.Shortage(7, 0)), false, NOON);
     assertThat(lacking()).containsExactly(3L);
-    store().lacking(List.of(4L), Map.of(4L, new IssueStore.Shortage(9, 0)), true);
-    store().lacking(List.of(), Map.of(), false);
+    store().lacking(List.of(4L), Map.of(4L, new IssueStore.Shortage(9, 0)), true, NOON);
+    store().lacking(List.of(), Map.of(), false, NOON);
     assertThat(lacking()).containsExactlyInAnyOrder(3L, 4L);
-    store().lacking(List.of(3L), Map.of(), false);
+    store().lacking(List.of(3L), Map.of(), false, NOON);
     assertThat(lacking()).containsExactly(4L);
-    store().forgetLacking(List.of(4L));
+    store().endLacking(List.of(4L), NOON);
     assertThat(lacking()).containsExactly(4L);
-    store().forgetLacking(List.of());
+    store().endLacking(List.of(), NOON);
     assertThat(lacking()).isEmpty();
   }
 

@@ -196,7 +196,7 @@ final class MemoryIssueStore implements IssueStore {
   }
 
   @Override
-  public void lacking(Collection<Long> processed, Map<Long, Shortage> lacking, boolean anew) {
+  public void lacking(Collection<Long> processed, Map<Long, Shortage> lacking, boolean anew, Instant now) {
     shortages
         .keySet()
         .removeIf(node -> processed.contains(node) && (anew || !lacking.containsKey(node)));
@@ -204,7 +204,7 @@ final class MemoryIssueStore implements IssueStore {
   }
 
   @Override
-  public void forgetLacking(Collection<Long> destinations) {
+  public void endLacking(Collection<Long> destinations, Instant now) {
     shortages.keySet().retainAll(destinations);
   }
 

@@ -141,7 +141,30 @@ class SpaceStreetTest {
     beat(2_000_000_000);
     issuing.run();
     assertThat(tasks()).isEqualTo(WANTED);
-    assertThat(street.number("select count(*) from node_shortage")).isZero();
+    assertThat(street.number("select count(*) from issue_shortage_facts")).isZero();
+  }
+
+  /** Half of what waits for space has no route. */
+  @Test
+  void afterAnHourWithoutSpaceAllFilesGoOnWhenThereIsSome() {
+    beat(FREE);
+    issuing.run();
+    street.execute("delete from route where id % 2 = 0 and id not in (select route_id from task)");
+    street.clock().pass(Duration.ofHours(1));
+    street.execute(
+        "update agent_session set until = timestamptz '%1$s' + interval '10 min',"
+            + " heartbeat_at = timestamptz '%1$s'",
+        street.clock().instant());
+    beat(FREE);
+    issuing.run();
+    street.expiry().run();
+    assertThat(full().files()).isEqualTo(WANTED - FITTING);
+    beat(2_000_000_000);
+    issuing.run();
+    street.expiry().run();
+    street.routing().run();
+    issuing.run();
+    assertThat(tasks()).isEqualTo(WANTED);
   }
 
   /** The reading is older than the arrivals, so their space is not free. */

@@ -36,16 +36,29 @@ public final class JdbcBackoffStore implements BackoffStore {
 
   private static final String BLOCK_PINNED = "p.block_id = %s and p.destination_node_id = %s";
 
+  /** Waiting for space is no lack of progress, and begins no time anew for other files. */
+  private static final String SINCE =
+      """
+      greatest(coalesce(%1$s.active_since, %1$s.created_at), %1$s.not_before,
+          (select g.ended_at from issue_ended_shortage_facts g
+              where g.node_id = %1$s.destination_node_id))\
+      """;
+
+  private static final String FULL =
+      """
+      exists (select 1 from issue_shortage_facts g where g.node_id = %s.destination_node_id)\
+      """;
+
   /** "offset 0" keeps PostgreSQL from evaluating the columns of the subquery repeatedly. */
   private static final String IDLE =
       """
       select i.* from (
           select r.*, %s as pinned from (
               select q.id, q.destination_node_id, q.rests, q.given_up,
-                  greatest(coalesce(q.active_since, q.created_at), q.not_before) as since,
+                  %s as since,
                   p.id is not null as routed
               from file_request q left join routing_route_facts p on p.file_request_id = q.id
-              where q.resting_until is null
+              where q.resting_until is null and (q.given_up is not null or not %s)
                   and not exists (select 1 from issue_task_facts t
                       where t.file_request_id = q.id and t.claim_id is not null)
               offset 0) r
@@ -56,7 +69,10 @@ public final class JdbcBackoffStore implements BackoffStore {
           case when i.given_up is not null then 0 when not i.routed then 1 else 2 end,
           i.since, i.id limit :limit
       """
-          .formatted(PINNED.formatted("p.file_request_id = r.id"));
+          .formatted(
+              PINNED.formatted("p.file_request_id = r.id"),
+              SINCE.formatted("q"),
+              FULL.formatted("q"));
 
   /** A new or lost route changes the time limit, except for given-up requests. */
   private static final String STILL_DUE =
@@ -66,13 +82,12 @@ public final class JdbcBackoffStore implements BackoffStore {
               as w (id, since, given_up, routed)
           join file_request r on r.id = w.id
       where r.resting_until is null and (r.given_up is not null) = w.given_up
-          and greatest(coalesce(r.active_since, r.created_at), r.not_before)
-              = w.since::timestamptz
-          and (w.given_up or w.routed = exists (
+          and %s = w.since::timestamptz
+          and (w.given_up or not %s and w.routed = exists (
               select 1 from routing_route_facts p where p.file_request_id = r.id))
           and %s is null
       """
-          .formatted(PINNED.formatted("p.file_request_id = r.id"));
+          .formatted(SINCE.formatted("r"), FULL.formatted("r"), PINNED.formatted("p.file_request_id = r.id"));
 
   private static final String REST =
       """
@@ -82,10 +97,10 @@ public final class JdbcBackoffStore implements BackoffStore {
               :givenUp::boolean[]) as w (id, until, reason, since, given_up)
       where r.id = w.id and r.resting_until is null
           and (r.given_up is not null) = w.given_up
-          and greatest(coalesce(r.active_since, r.created_at), r.not_before)
-              = w.since::timestamptz
+          and %s = w.since::timestamptz
       returning r.id
-      """;
+      """
+          .formatted(SINCE.formatted("r"));
 
   /**
    * Requests without a reachable source stay in backoff, as they would only take up room. Each

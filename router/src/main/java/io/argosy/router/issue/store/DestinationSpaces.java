@@ -105,10 +105,14 @@ final class DestinationSpaces {
           where b.destination_node_id = n.node_id and not b.complete), 0) - n.provided)
       from unnest(:nodes::bigint[], :missing::bigint[], :provided::bigint[])
           as n (node_id, missing, provided)
-      where :anew or not exists (select 1 from node_shortage g where g.node_id = n.node_id)
+      where :anew or not exists (select 1 from issue_shortage_facts g where g.node_id = n.node_id)
       order by n.node_id
-      on conflict (node_id) do update set missing_bytes = excluded.missing_bytes
+      on conflict (node_id) do update set missing_bytes = excluded.missing_bytes,
+          ended_at = null
       """;
+
+  private static final String END =
+      "update node_shortage set ended_at = :now where ended_at is null and %s";
 
   private final JdbcClient jdbc;
   private final Map<Long, Held> held = new ConcurrentHashMap<>();
@@ -216,8 +220,10 @@ final class DestinationSpaces {
         .list();
   }
 
-  void lacking(Collection<Long> processed, Map<Long, Shortage> shortages, boolean anew) {
-    jdbc.sql("delete from node_shortage where node_id = any(:processed) and node_id <> all(:short)")
+  void lacking(
+      Collection<Long> processed, Map<Long, Shortage> shortages, boolean anew, Instant now) {
+    jdbc.sql(END.formatted("node_id = any(:processed) and node_id <> all(:short)"))
+        .param("now", time(now))
         .param("processed", Columns.longs(processed, Long::longValue))
         .param("short", Columns.longs(shortages.keySet(), Long::longValue))
         .update();
@@ -232,8 +238,9 @@ final class DestinationSpaces {
     }
   }
 
-  void forgetOthers(Collection<Long> destinations) {
-    jdbc.sql("delete from node_shortage where node_id <> all(:nodes)")
+  void endOthers(Collection<Long> destinations, Instant now) {
+    jdbc.sql(END.formatted("node_id <> all(:nodes)"))
+        .param("now", time(now))
         .param("nodes", Columns.longs(destinations, Long::longValue))
         .update();
   }

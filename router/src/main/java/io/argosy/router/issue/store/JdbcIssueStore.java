@@ -1,12 +1,15 @@
 package io.argosy.router.issue.store;
 
 import static io.argosy.router.issue.store.JdbcSessionStore.time;
+import static io.argosy.router.stage.store.FutureTimes.Column.past;
 
 import io.argosy.router.issue.DestinationSpace;
 import io.argosy.router.issue.IssueStore;
 import io.argosy.router.issue.SizedRoute;
 import io.argosy.router.issue.WaitingRoutes;
 import io.argosy.router.stage.Portions;
+import io.argosy.router.stage.StoredTimes;
+import io.argosy.router.stage.store.FutureTimes;
 import io.argosy.router.stage.store.Ids;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -125,6 +128,11 @@ public final class JdbcIssueStore implements IssueStore {
     this.spaces = new DestinationSpaces(jdbc);
   }
 
+  /** The ends of shortages have passed. */
+  public static StoredTimes times(JdbcClient jdbc) {
+    return new FutureTimes(jdbc, "node_shortage", "node_id", Map.of(), past("ended_at"));
+  }
+
   @Override
   public int withdrawUnwanted(Optional<Instant> changedSince, Instant at) {
     return ofChanged(WITHDRAW, changedSince).param("at", time(at)).update();
@@ -179,13 +187,13 @@ public final class JdbcIssueStore implements IssueStore {
 
   @Override
   public void lacking(
-      Collection<Long> processed, Map<Long, Shortage> shortages, boolean anew) {
-    spaces.lacking(processed, shortages, anew);
+      Collection<Long> processed, Map<Long, Shortage> shortages, boolean anew, Instant now) {
+    spaces.lacking(processed, shortages, anew, now);
   }
 
   @Override
-  public void forgetLacking(Collection<Long> destinations) {
-    spaces.forgetOthers(destinations);
+  public void endLacking(Collection<Long> destinations, Instant now) {
+    spaces.endOthers(destinations, now);
   }
 
   @Override

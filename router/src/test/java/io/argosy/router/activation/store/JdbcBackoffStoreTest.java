@@ -7,7 +7,9 @@ import io.argosy.router.activation.BackoffStore;
 import io.argosy.router.activation.BackoffStoreContract;
 import io.argosy.router.activation.IdleRequest;
 import io.argosy.router.fixture.RolledBackStreet;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -75,6 +77,16 @@ class JdbcBackoffStoreTest implements BackoffStoreContract {
             "insert into node_storage values (1, 'https://a:1', '/d', 'none', 'a', '/', false,"
                 + " null)");
     assertThat(store().wake(NOON, 0)).containsExactly(all[0]);
+  }
+
+  @Override
+  public void full(Optional<Instant> until) {
+    WORLD.get().execute("delete from node_shortage");
+    WORLD
+        .get()
+        .execute(
+            "insert into node_shortage values (3, 7, %s)",
+            until.map(at -> "timestamptz '" + at + "'").orElse("null"));
   }
 
   @Override
