@@ -1,5 +1,7 @@
 package io.argosy.agent.claim;
 
+import static java.util.stream.Collectors.toUnmodifiableMap;
+
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.Heartbeat.NodeSpace;
@@ -49,18 +51,22 @@ public final class SpaceMeter {
         .anyMatch(
             before -> {
               ByteCount here = measured.getOrDefault(before.getKey(), ByteCount.ZERO);
-              return room(here).compareTo(room(before.getValue())) > 0;
+              return room(here).compareTo(before.getValue()) > 0;
             });
   }
 
-  /** Returns what was measured last, to be told to the router. */
-  public List<NodeSpace> tell() {
+  /** Returns what was measured last, with the space of each node as the router may use it. */
+  public List<NodeSpace> last() {
     Reading reading = last.get();
-    told.set(reading.free());
     long age = Duration.ofNanos(ticker.getAsLong() - reading.nanos()).toMillis();
     return reading.free().entrySet().stream()
         .map(node -> new NodeSpace(node.getKey(), room(node.getValue()), age))
         .toList();
+  }
+
+  /** The router has answered a heartbeat with these; without an answer it may not know them. */
+  public void told(List<NodeSpace> spaces) {
+    told.set(spaces.stream().collect(toUnmodifiableMap(NodeSpace::node, NodeSpace::free)));
   }
 
   private ByteCount room(ByteCount usable) {

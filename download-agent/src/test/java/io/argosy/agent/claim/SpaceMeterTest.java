@@ -9,6 +9,7 @@ import io.argosy.common.wire.agent.Heartbeat.NodeSpace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -34,7 +35,7 @@ class SpaceMeterTest {
     free.put(EAST, ByteCount.of(100));
     free.put(WEST, ByteCount.of(39));
     meter.measure();
-    assertThat(meter.tell())
+    assertThat(meter.last())
         .containsExactlyInAnyOrder(
             new NodeSpace(EAST, ByteCount.of(60), 0), new NodeSpace(WEST, ByteCount.ZERO, 0));
   }
@@ -44,27 +45,26 @@ class SpaceMeterTest {
     free.put(EAST, ByteCount.of(100));
     meter.measure();
     nanos += 7_000_000_000L;
-    assertThat(meter.tell()).containsExactly(new NodeSpace(EAST, ByteCount.of(60), 7_000));
+    assertThat(meter.last()).containsExactly(new NodeSpace(EAST, ByteCount.of(60), 7_000));
     broken = true;
     assertThatThrownBy(meter::measure).isInstanceOf(UncheckedIOException.class);
     nanos += 1_000_000_000L;
-    assertThat(meter.tell()).containsExactly(new NodeSpace(EAST, ByteCount.of(60), 8_000));
+    assertThat(meter.last()).containsExactly(new NodeSpace(EAST, ByteCount.of(60), 8_000));
   }
 
   @Test
   void moreSpaceThanTheRouterWasToldIsNoticed() {
-    assertThat(meter.tell()).isEmpty();
+    assertThat(meter.last()).isEmpty();
     free.put(EAST, ByteCount.of(30));
     assertThat(meter.measure()).as("the router knows nothing yet").isFalse();
-    meter.tell();
+    meter.told(meter.last());
     free.put(EAST, ByteCount.of(40));
     assertThat(meter.measure()).as("all of it is reserved").isFalse();
     free.put(EAST, ByteCount.of(41));
     assertThat(meter.measure()).isTrue();
-    assertThat(meter.measure())
-        .as("the router has not been told of the byte that became free")
-        .isTrue();
-    meter.tell();
+    List<NodeSpace> sent = meter.last();
+    assertThat(meter.measure()).as("the router has not answered that it knows").isTrue();
+    meter.told(sent);
     assertThat(meter.measure()).isFalse();
     free.put(EAST, ByteCount.of(30));
     assertThat(meter.measure()).as("less").isFalse();

@@ -90,8 +90,8 @@ public record HttpClaimRouter(
       FlowMeter.Reading moved,
       List<LinkUse> uses,
       Optional<Priority> leastUrgent) {
-    return router.post(
-        RouterExchange.HEARTBEATS,
+    List<Heartbeat.NodeSpace> measured = spaces.last();
+    Heartbeat heartbeat =
         new Heartbeat(
             enrolment.current().number(),
             claims,
@@ -102,8 +102,11 @@ public record HttpClaimRouter(
             leastUrgent.orElse(null),
             moved.number(),
             moved.age().toMillis(),
-            spaces.tell()),
-        HeartbeatAnswer.class);
+            measured);
+    HeartbeatAnswer answer =
+        router.post(RouterExchange.HEARTBEATS, heartbeat, HeartbeatAnswer.class);
+    spaces.told(measured);
+    return answer;
   }
 
   /** The interval is at least 1 ms, and its busy part is never longer than it. */

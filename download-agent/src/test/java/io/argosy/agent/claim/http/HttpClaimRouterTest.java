@@ -1,6 +1,7 @@
 package io.argosy.agent.claim.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.agent.claim.ClaimRouter;
 import io.argosy.agent.claim.ClaimRouterContract;
@@ -61,8 +62,9 @@ class HttpClaimRouterTest implements ClaimRouterContract {
   private final ScriptedLanes lanes = new ScriptedLanes();
   private final AdvisedStreams advised = new AdvisedStreams(16, lanes);
   private final AtomicLong time = new AtomicLong();
+  private ByteCount free = ByteCount.of(100);
   private final SpaceMeter spaces =
-      new SpaceMeter(() -> Map.of(DST, ByteCount.of(100)), ByteCount.of(40), time::get);
+      new SpaceMeter(() -> Map.of(DST, free), ByteCount.of(40), time::get);
 
   @Override
   public ClaimRouter dealing() {
@@ -162,6 +164,33 @@ class HttpClaimRouterTest implements ClaimRouterContract {
                 7L,
                 2_000L,
                 List.of(new Heartbeat.NodeSpace(DST, ByteCount.of(60), 3_000))));
+  }
+
+  /** A router that has not answered may have ignored the reading, because it knew its number. */
+  @Test
+  void spaceThatTheRouterHasNotAcknowledgedIsStillNews() {
+    spaces.measure();
+    spaces.told(spaces.last());
+    free = ByteCount.of(200);
+    assertThatThrownBy(() -> beat(failing(new IllegalStateException("reset"))))
+        .hasMessage("reset");
+    assertThat(spaces.measure()).isTrue();
+    beat(
+        answering(
+            new HeartbeatAnswer(
+                600, List.of(), List.of(), List.of(), List.of(), false, List.of(), false,
+                List.of())));
+    assertThat(spaces.measure()).isFalse();
+  }
+
+  private static void beat(ClaimRouter router) {
+    router.beat(
+        List.of(),
+        List.of(),
+        Optional.empty(),
+        new FlowMeter(() -> 0, () -> 0).read(Set.of()),
+        List.of(),
+        Optional.empty());
   }
 
   private static OneAnswer answering(List<HeldTask> tasks) {
