@@ -1,5 +1,6 @@
 package io.argosy.router.issue;
 
+import io.argosy.router.stage.StoredTimes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,8 +15,14 @@ import java.util.function.UnaryOperator;
  */
 public final class SpaceRule {
 
-  /** A reading may be older than it says, by the time that its heartbeat took. */
-  static final Duration UNCERTAIN = Duration.ofSeconds(5);
+  /** Few heartbeats take longer. */
+  private static final Duration HEARTBEAT = Duration.ofSeconds(5);
+
+  /**
+   * A reading may be older than it says, by the time that its heartbeat took. The router that
+   * stored the reading and the one that stored an arrival have different clocks.
+   */
+  static final Duration UNCERTAIN = StoredTimes.CLOCKS_DIFFER.plus(HEARTBEAT);
 
   /** An agent that receives files reports its space more often than this. */
   static final Duration LONGEST = Duration.ofMinutes(1);

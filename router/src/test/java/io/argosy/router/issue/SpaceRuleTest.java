@@ -34,7 +34,7 @@ class SpaceRuleTest {
 
   @Test
   void arrivalsCountFromAReadingOnAndNoTimeInTheFutureIsBelieved() {
-    assertThat(SpaceRule.countedFrom(NOON.minusSeconds(10), NOON)).isEqualTo(NOON.minusSeconds(15));
+    assertThat(SpaceRule.countedFrom(NOON.minusSeconds(10), NOON)).isEqualTo(NOON.minusSeconds(25));
     assertThat(SpaceRule.countedFrom(NOON.minusSeconds(90), NOON)).isEqualTo(NOON.minusSeconds(60));
     assertThat(SpaceRule.countedFrom(NOON.plusSeconds(1), NOON)).isEqualTo(NOON.minusSeconds(60));
   }
@@ -66,7 +66,8 @@ class SpaceRuleTest {
 
   /**
    * A disk that only Argosy fills: readings are measured before they come, may come twice and may
-   * have a time in the future. What is issued always fits on the disk.
+   * have a time in the future. Two routers, whose clocks differ, store readings and arrivals and
+   * issue files. What is issued always fits on the disk.
    */
   @Test
   void neverIsMoreIssuedThanFits() {
@@ -76,13 +77,17 @@ class SpaceRuleTest {
   private static final class World {
 
     /** A reading comes at most this late. */
-    private static final int LATEST = (int) SpaceRule.UNCERTAIN.toSeconds();
+    private static final int LATEST = 5;
+
+    /** By how many seconds the clocks of routers differ at most. */
+    private static final int DIFFER = 10;
 
     private record Arrival(Instant at, long bytes) {}
 
     private final long seed;
     private final Random random;
     private final long disk;
+    private final int ahead;
     private final List<SizedRoute> waiting = new ArrayList<>();
     private final Map<Long, Long> coming = new HashMap<>();
     private final List<Arrival> arrivals = new ArrayList<>();
@@ -95,6 +100,7 @@ class SpaceRuleTest {
       this.seed = seed;
       random = new Random(seed);
       disk = random.nextLong(50, 1_000);
+      ahead = random.nextInt(DIFFER + 1);
       free = disk;
     }
 
@@ -115,6 +121,11 @@ class SpaceRuleTest {
       }
     }
 
+    /** Returns the time by the clock of either router. */
+    private Instant byOne(Instant now) {
+      return random.nextBoolean() ? now : now.plusSeconds(ahead);
+    }
+
     private void arrive(Instant now) {
       coming.keySet().stream()
           .filter(route -> random.nextInt(10) == 0)
@@ -123,7 +134,7 @@ class SpaceRuleTest {
               route -> {
                 long bytes = coming.remove(route);
                 used += bytes;
-                arrivals.add(new Arrival(now, bytes));
+                arrivals.add(new Arrival(byOne(now), bytes));
               });
     }
 
@@ -131,10 +142,11 @@ class SpaceRuleTest {
     private void read(Instant now) {
       Instant measured = now.minusSeconds(random.nextInt(LATEST));
       free = disk - usedAt.getOrDefault(measured, 0L);
-      measuredAt = random.nextInt(20) == 0 ? now.plus(Duration.ofHours(1)) : now;
+      measuredAt = random.nextInt(20) == 0 ? now.plus(Duration.ofHours(1)) : byOne(now);
     }
 
-    private void issue(Instant now) {
+    private void issue(Instant real) {
+      Instant now = byOne(real);
       Instant from = SpaceRule.countedFrom(measuredAt, now);
       long arrived =
           arrivals.stream().filter(it -> it.at().isAfter(from)).mapToLong(Arrival::bytes).sum();
