@@ -37,7 +37,8 @@ create table node_terms (
     primary key (node_id, agent_id)
 );
 
--- The space for further files that each agent has measured at its nodes, and when, by the clock of the router.
+-- The space for further files that each agent has measured at its nodes, and when, by the clock of the router. See
+-- budget_space_facts for how long it counts.
 create table node_space (
     node_id      bigint                      not null,
     agent_id     bigint                      not null,
@@ -48,13 +49,3 @@ create table node_space (
 
 create view budget_node_limit_facts as
     select node_id, min(max_transfers) as max_transfers from node_limit group by node_id;
-
--- The least of what the agents that serve a node measured last. A reading that is two minutes older than that of another
--- agent does not count: its agent has ended, and the other one sees the same storage.
-create view budget_space_facts as
-    select s.node_id, min(s.free_bytes) as free_bytes, min(s.measured_at) as measured_at
-    from node_space s join agent_node a on a.agent_id = s.agent_id and a.node_id = s.node_id
-    where not exists (select 1
-        from node_space o join agent_node b on b.agent_id = o.agent_id and b.node_id = o.node_id
-        where o.node_id = s.node_id and o.measured_at > s.measured_at + 120 * interval '1 second')
-    group by s.node_id;

@@ -110,6 +110,15 @@ create view budget_said_facts as
         left join agent_session s on s.agent_id = a.agent_id
     where t.agent_id = 0 or s.agent_id is not null;
 
+-- What agents that serve a node measured there. It counts until silent_from, when the agent is no longer heard, and from
+-- all_silent_from on, when none of the node is: an agent that has ended limits no other one.
+create view budget_space_facts as
+    select s.node_id, s.free_bytes, s.measured_at, i.silent_from,
+        (select max(o.silent_from) from agent_node b join issue_session_facts o on o.agent_id = b.agent_id
+            where b.node_id = s.node_id) as all_silent_from
+    from node_space s join agent_node a on a.agent_id = s.agent_id and a.node_id = s.node_id
+        join issue_session_facts i on i.agent_id = s.agent_id;
+
 create view issue_claim_facts as select id, agent_id, incarnation, created_at from claim;
 
 create view issue_task_facts as

@@ -167,6 +167,22 @@ class SpaceStreetTest {
     assertThat(tasks()).isEqualTo(WANTED);
   }
 
+  /** Agent 4 is of an earlier version. */
+  @Test
+  void theReadingOfAnAgentThatHasEndedLimitsNoOtherAgent() {
+    street.execute("insert into agent_node values (4, 3)");
+    Incarnation four = agents.start(4);
+    beat(0);
+    issuing.run();
+    assertThat(tasks()).isZero();
+    street.clock().pass(Duration.ofSeconds(70));
+    issuing.run();
+    assertThat(tasks()).as("no agent is heard").isZero();
+    agents.beat(four, List.of());
+    issuing.run();
+    assertThat(tasks()).isEqualTo(WANTED);
+  }
+
   /** The reading is older than the arrivals, so their space is not free. */
   @Test
   void whatArrivedSinceTheReadingIsCountedUntilTheNextOne() {

@@ -72,7 +72,10 @@ public final class JdbcBreakerStore implements BreakerStore {
       """;
 
   private static final String SPACE_SINCE =
-      "select node_id, measured_at as since from budget_space_facts where free_bytes > 0";
+      """
+      select node_id, max(measured_at) as since from budget_space_facts where free_bytes > 0
+      group by node_id
+      """;
 
   private final JdbcClient jdbc;
   private final Evidence evidence;

@@ -31,7 +31,10 @@ final class DestinationSpaces {
       """
       select n.node_id, s.free_bytes, s.measured_at, t.capacity_bytes
       from unnest(:nodes::bigint[]) as n (node_id)
-          left join budget_space_facts s on s.node_id = n.node_id
+          left join (select node_id, min(free_bytes) as free_bytes,
+                  min(measured_at) as measured_at
+              from budget_space_facts where silent_from > :now or all_silent_from <= :now
+              group by node_id) s on s.node_id = n.node_id
           left join budget_said_facts t on t.node_id = n.node_id and t.capacity_bytes is not null
       where s.node_id is not null or t.node_id is not null
       """;
@@ -143,6 +146,7 @@ final class DestinationSpaces {
   Map<Long, DestinationSpace> of(Collection<Long> destinations, Instant now) {
     Map<Long, Known> known = new TreeMap<>();
     jdbc.sql(KNOWN)
+        .param("now", time(now))
         .param("nodes", Columns.longs(destinations, Long::longValue))
         .query(Known.class)
         .list()

@@ -31,6 +31,10 @@ class JdbcSpaceStoreTest implements SpaceStoreContract {
         "insert into agent select n, 'east_' || n, 1, false from generate_series(7, 9) n");
     street.execute(
         "insert into agent_node select a, n from generate_series(7, 9) a, generate_series(1, 2) n");
+    street.execute(
+        "insert into agent_session select n, 1, 'v', timestamptz '%1$s', timestamptz '%1$s',"
+            + " timestamptz '%1$s' from generate_series(7, 9) n",
+        NOON);
   }
 
   @Override
@@ -76,24 +80,11 @@ class JdbcSpaceStoreTest implements SpaceStoreContract {
   }
 
   @Test
-  void theLeastOfTheLatestReadingsOfANodeCounts() {
-    store().measured(7, Map.of(1L, reading(30, 0)));
-    store().measured(8, Map.of(1L, reading(20, 119)));
-    store().measured(9, Map.of(2L, reading(1, 0)));
-    assertThat(facts()).containsEntry(1L, new SpaceReading(ByteCount.of(20), NOON));
-    store().measured(8, Map.of(1L, reading(40, 121)));
-    assertThat(facts())
-        .as("the agent that measured less has ended")
-        .containsEntry(1L, reading(40, 121))
-        .containsEntry(2L, reading(1, 0));
-  }
-
-  @Test
-  void anAgentThatNoLongerServesANodeHasMeasuredNothingThere() {
+  void theReadingsOfAgentsThatServeANodeAreFacts() {
     store().measured(7, Map.of(1L, reading(0, 0)));
     store().measured(8, Map.of(1L, reading(40, 1)));
     WORLD.get().execute("delete from agent_node where agent_id = 7");
-    assertThat(facts()).containsOnly(Map.entry(1L, reading(40, 1)));
+    assertThat(readings("budget_space_facts")).containsOnly(Map.entry(1L, reading(40, 1)));
   }
 
   @Test
@@ -109,10 +100,6 @@ class JdbcSpaceStoreTest implements SpaceStoreContract {
     assertThat(capacities()).containsOnlyKeys(1L);
     store().capacity(1, "bob", Optional.empty());
     assertThat(WORLD.get().number("select count(*) from node_terms")).isZero();
-  }
-
-  private static Map<Long, SpaceReading> facts() {
-    return readings("budget_space_facts");
   }
 
   private static SpaceReading reading(long free, int second) {
