@@ -18,9 +18,10 @@ import java.util.stream.Stream;
  *
  * @param attemptsPerSource counted failures after which a source is no longer used for this file
  * @param sourcePauses pauses after the first, second ... failure of a source; the last one repeats
- * @param busyPause uncounted pause of a file's source that was busy or did not answer, and of a
- *     file whose destination was full; that of the whole source or destination grows at its breaker
- * @param destinationPause pause after the first failure of the destination; doubles
+ * @param busyPause uncounted pause of a file's source that was busy or did not answer; that of the
+ *     whole source grows at its breaker
+ * @param destinationPause pause after the first failure of the destination; doubles, but not after
+ *     uncounted ones of a full destination, where the pause of the breaker grows
  */
 public record RetryPolicy(
     int attemptsPerSource,
@@ -55,7 +56,7 @@ public record RetryPolicy(
       case SOURCE_MISSING, CHECKSUM_MISMATCH, NETWORK, TIMEOUT, OTHER ->
           counted(failure, request, source, now);
       case RETURNED, SOURCE_BUSY -> uncounted(failure, request, source, now);
-      case DESTINATION_FULL -> later(request, now.plus(busyPause)).uncounted();
+      case DESTINATION_FULL -> later(request, now.plus(destinationPause)).uncounted();
       case TOOL_BROKEN -> later(request, now.plus(destinationPause(request)));
       case LOST ->
           later(

@@ -107,7 +107,7 @@ class RetryPolicyTest {
       assertThat(attempt.counted()).isFalse();
       assertThat(attempt.setbacks()).isEmpty();
       assertThat(attempt.givenUp()).isEmpty();
-      assertThat(attempt.notBefore()).isEqualTo(NOON.plusSeconds(10));
+      assertThat(attempt.notBefore()).isEqualTo(NOON.plusSeconds(60));
     }
   }
 
@@ -141,7 +141,8 @@ class RetryPolicyTest {
   private static Duration expectedAfterTwo(FailureClass reason) {
     return switch (reason) {
       case SOURCE_MISSING, NETWORK, TIMEOUT, OTHER -> Duration.ofSeconds(30);
-      case SOURCE_BUSY, RETURNED, DESTINATION_FULL -> Duration.ofSeconds(10);
+      case SOURCE_BUSY, RETURNED -> Duration.ofSeconds(10);
+      case DESTINATION_FULL -> Duration.ofSeconds(60);
       case TOOL_BROKEN -> Duration.ofSeconds(120);
       case LOST -> Duration.ofSeconds(5);
       case REFUSED, CHECKSUM_MISMATCH -> Duration.ZERO;
