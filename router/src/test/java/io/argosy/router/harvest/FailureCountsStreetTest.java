@@ -121,6 +121,17 @@ class FailureCountsStreetTest {
         .isBetween(1L, 20_000L);
   }
 
+  @Test
+  void aFileThatFoundItsDestinationFullIsStuckUntilItIsTriedAgain() {
+    fail(0, 1, FailureClass.DESTINATION_FULL);
+    street.clock().pass(Duration.ofMinutes(2));
+    street.routing().run();
+    assertThat(new JdbcMovementViews(street.jdbc()).stuckFiles(1, PageRequest.of(null, null)).items())
+        .singleElement()
+        .satisfies(file -> assertThat(file.reason()).isEqualTo(FailureClass.DESTINATION_FULL))
+        .satisfies(file -> assertThat(file.attempts()).isEqualTo(1));
+  }
+
   /** Routing expects much of a link whose destination was full; that is another number. */
   @Test
   void theQualityOfALinkCountsEveryFailureAndSaysWhoseFaultItWas() {

@@ -46,6 +46,15 @@ public final class JdbcMovementViews {
       order by f.source, f.destination
       """;
 
+  /** A file that found its destination full has failed, although no attempt was counted. */
+  private static final String FAILED =
+      """
+      (%1$s.attempts > 0 or exists (select 1 from harvest_outcome_facts o
+          where o.block_id = %1$s.block_id and o.destination_node_id = %1$s.destination_node_id
+              and o.file_id = %1$s.file_id and o.reason = 'DESTINATION_FULL'
+              and o.verdict = 'failed' and o.reported_at >= %1$s.created_at))\
+      """;
+
   /**
    * Files that were given up, failed without a retry on the way, or have no source; with the result
    * of their last planning.
@@ -60,20 +69,21 @@ public final class JdbcMovementViews {
               join activation_file_request_facts w
                   on w.block_id = b.id and w.destination_node_id = d.node_id
           where d.request_id = :id and not rd.ended and w.id > :after
-              and (w.given_up is not null or w.attempts > 0 or not exists (
-                  select 1 from routing_route_facts p where p.file_request_id = w.id))
               and not exists (
                   select 1 from issue_task_facts t
-                  where t.file_request_id = w.id and t.claim_id is not null)) q
+                  where t.file_request_id = w.id and t.claim_id is not null)
+              and (w.given_up is not null or not exists (
+                  select 1 from routing_route_facts p where p.file_request_id = w.id)
+                  or %1$s)) q
           left join lateral (
               select z.reason, z.chosen_node_id from routing_decision_facts z
               where z.file_id = q.file_id and z.destination_node_id = q.destination_node_id
                   and z.decided_at >= q.created_at
               order by z.decided_at desc limit 1) v on true
-      where q.given_up is not null or q.attempts > 0
-          or v.reason is not null and v.chosen_node_id is null
+      where q.given_up is not null or v.reason is not null and v.chosen_node_id is null or %2$s
       order by q.id limit :limit
-      """;
+      """
+          .formatted(FAILED.formatted("w"), FAILED.formatted("q"));
 
   /** These file requests with their last failures. */
   private static final String FAILURES =
