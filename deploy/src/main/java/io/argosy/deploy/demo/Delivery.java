@@ -133,6 +133,9 @@ record Delivery(
     request.destinations().stream()
         .filter(d -> d.files() > d.doneFiles() && withoutRoom.contains(d.node()))
         .forEach(d -> narrator.line("  " + noRoom(d)));
+    request.waits().stream()
+        .filter(wait -> Standstill.isForSpace(wait) && !withoutRoom.contains(wait.destination()))
+        .forEach(wait -> narrator.line("  " + wait.detail()));
     stuck.stream()
         .limit(SHOWN_REASONS)
         .forEach(file -> narrator.line("  " + ProgressText.of(file)));

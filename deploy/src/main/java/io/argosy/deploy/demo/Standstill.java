@@ -8,6 +8,7 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.StuckFileView;
+import io.argosy.common.wire.user.WaitView;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -83,16 +84,27 @@ final class Standstill {
         request.destinations().stream().filter(d -> d.files() > d.doneFiles()).toList();
     return isSilent(request, still)
         && !missing.isEmpty()
-        && missing.stream().allMatch(d -> isHopeless(d, why));
+        && missing.stream().allMatch(d -> isHopeless(request, d, why));
   }
 
   /** A node without free space gets no files, whatever happened to them before. */
-  private static boolean isHopeless(RequestView.Destination at, Why why) {
+  private static boolean isHopeless(RequestView request, RequestView.Destination at, Why why) {
     List<StuckFileView> stuck =
         why.stuck().stream().filter(file -> file.destination().equals(at.node())).toList();
     return why.withoutRoom().contains(at.node())
+        || waitsOnlyForSpace(request, at.node())
         || (stuck.size() >= at.files() - at.doneFiles()
             && stuck.stream().allMatch(Standstill::needsAPerson));
+  }
+
+  /** Another request may lack space at a node where files of this one go on. */
+  private static boolean waitsOnlyForSpace(RequestView request, NodeName node) {
+    List<WaitView> waits = request.waitsAt(node);
+    return !waits.isEmpty() && waits.stream().allMatch(Standstill::isForSpace);
+  }
+
+  static boolean isForSpace(WaitView wait) {
+    return wait.reason().equals("destination-full");
   }
 
   private static boolean needsAPerson(StuckFileView file) {
@@ -101,10 +113,7 @@ final class Standstill {
     return file.givenUp() || (forAPerson && file.attempts() >= ENOUGH_ATTEMPTS);
   }
 
-  /**
-   * Returns the nodes that lack space for what is requested, and those that have live downloading
-   * agents, all of them without free space.
-   */
+  /** Returns the nodes that have live downloading agents, all of them without free space. */
   static Set<NodeName> withoutRoom(List<NodeView> nodes) {
     return nodes.stream()
         .filter(Standstill::isWithoutRoom)
@@ -118,9 +127,7 @@ final class Standstill {
             .filter(
                 agent -> agent.alive() && !agent.hindrances().contains(ClaimHindrance.DOOR_ONLY))
             .toList();
-    return node.missingSpace() != null
-        || (!fetching.isEmpty()
-            && fetching.stream()
-                .allMatch(agent -> agent.hindrances().contains(ClaimHindrance.NO_ROOM)));
+    return !fetching.isEmpty()
+        && fetching.stream().allMatch(agent -> agent.hindrances().contains(ClaimHindrance.NO_ROOM));
   }
 }

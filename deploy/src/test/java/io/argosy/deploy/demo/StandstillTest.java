@@ -18,12 +18,12 @@ import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.StuckFileView;
+import io.argosy.common.wire.user.WaitView;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class StandstillTest {
@@ -95,11 +95,21 @@ class StandstillTest {
     assertThat(Standstill.withoutRoom(List.of(node()))).isEmpty();
   }
 
-  /** Its files are not sent, so that none of them fails. */
+  /** Files that are not sent do not fail. */
   @Test
-  void aNodeThatLacksSpaceHasNoRoom() {
-    NodeView small = lacking(ByteCount.of(1), agent(true, List.of()));
-    assertThat(Standstill.withoutRoom(List.of(small))).containsExactly(NODE);
+  void aRequestIsHopelessWhereAllItsFilesWaitForSpace() {
+    WaitView full = wait("destination-full");
+    assertThat(hopelessWith(full)).isTrue();
+    assertThat(hopelessWith(full, wait("cooling-off"))).isFalse();
+    assertThat(hopelessWith(wait("queued"))).isFalse();
+  }
+
+  private static boolean hopelessWith(WaitView... waits) {
+    return Standstill.isHopeless(request(8, 0, List.of(waits)), LONG, why(List.of()));
+  }
+
+  private static WaitView wait(String reason) {
+    return new WaitView(reason, NODE, 1, ByteCount.of(1), "waits", null, "no");
   }
 
   private static NodeView.Agent agent(boolean alive, List<ClaimHindrance> hindrances) {
@@ -107,10 +117,6 @@ class StandstillTest {
   }
 
   private static NodeView node(NodeView.Agent... agents) {
-    return lacking(null, agents);
-  }
-
-  private static NodeView lacking(@Nullable ByteCount missingSpace, NodeView.Agent... agents) {
     return new NodeView(
         NODE,
         new SiteName("SITE"),
@@ -125,7 +131,7 @@ class StandstillTest {
         null,
         NodeView.Terms.NONE,
         null,
-        missingSpace,
+        null,
         null);
   }
 
@@ -144,6 +150,10 @@ class StandstillTest {
 
   /** Returns a request for ten files. */
   private static RequestView request(long done, long inTransfer) {
+    return request(done, inTransfer, List.of());
+  }
+
+  private static RequestView request(long done, long inTransfer, List<WaitView> waits) {
     ByteCount bytes = ByteCount.of(10);
     var destination =
         new RequestView.Destination(
@@ -174,7 +184,7 @@ class StandstillTest {
         null,
         null,
         null,
-        List.of(),
+        waits,
         null,
         null,
         null,
