@@ -11,7 +11,7 @@ public interface SpaceStore {
    * Replaces all readings of the agent.
    *
    * @param readings by node; empty for an agent that measures nothing
-   * @return whether a node has more space than the agent measured there before
+   * @return whether a node that lacks space has more than the agent measured there before
    */
   boolean measured(long agentId, Map<Long, SpaceReading> readings);
 

@@ -140,7 +140,7 @@ public final class HeartbeatCycle {
     return lost;
   }
 
-  /** Returns whether a node has more space than before. */
+  /** Returns whether a node that lacks space has more than before. */
   private boolean keepReadings(KnownAgent agent, Heartbeat heartbeat, Instant now) {
     keep(
         agent,

@@ -18,6 +18,11 @@ class MemorySpaceStoreTest implements SpaceStoreContract {
   }
 
   @Override
+  public void lacking(long node) {
+    store.lacking(node);
+  }
+
+  @Override
   public Map<Long, ByteCount> capacities() {
     return store.capacities();
   }

@@ -33,8 +33,17 @@ public interface SpaceStoreContract {
     assertThat(readings(8)).isNotEmpty();
   }
 
+  /** The space of the node does not hold all that is requested there. */
+  void lacking(long node);
+
+  /** The space of other disks changes all the time. */
   @Test
-  default void moreSpaceThanBeforeIsNoticed() {
+  default void moreSpaceThanBeforeIsNoticedWhereItIsNeeded() {
+    store().measured(7, Map.of(1L, reading(30, 0)));
+    assertThat(store().measured(7, Map.of(1L, reading(31, 0)))).isFalse();
+    store().measured(7, Map.of());
+    lacking(1);
+    lacking(2);
     assertThat(store().measured(7, Map.of(1L, reading(30, 0)))).as("the first reading").isFalse();
     assertThat(store().measured(8, Map.of(1L, reading(50, 0)))).as("another agent").isFalse();
     assertThat(store().measured(7, Map.of(1L, reading(30, 1), 2L, reading(9, 1)))).isFalse();

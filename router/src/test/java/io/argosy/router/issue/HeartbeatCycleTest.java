@@ -129,7 +129,8 @@ class HeartbeatCycleTest {
   }
 
   @Test
-  void theSpaceOfItsOwnNodesIsStoredAndMoreOfItIsUsedAtOnce() {
+  void theSpaceOfItsOwnNodesIsStoredAndMoreOfItIsUsedAtOnceWhereItLacks() {
+    world.spaces.lacking(3);
     beatWithSpaces(1, space("NODE_3", 70, 2_000), space("NODE_4", 1, 0), space("NODE_3", 90, 0));
     SpaceReading stored = new SpaceReading(ByteCount.of(70), MemoryWorld.NOON.minusSeconds(2));
     assertThat(world.spaces.readings(3)).containsOnly(Map.entry(3L, stored));

@@ -22,6 +22,7 @@ public final class JdbcSpaceStore implements SpaceStore {
       """
       select exists (select 1 from node_space s
           join unnest(:nodes::bigint[], :free::bigint[]) as a (node, free) on a.node = s.node_id
+              join issue_shortage_facts g on g.node_id = s.node_id
           where s.agent_id = :agent and a.free > s.free_bytes)
       """;
 

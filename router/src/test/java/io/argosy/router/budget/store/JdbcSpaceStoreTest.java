@@ -64,6 +64,11 @@ class JdbcSpaceStoreTest implements SpaceStoreContract {
   }
 
   @Override
+  public void lacking(long node) {
+    WORLD.get().execute("insert into node_shortage values (%d, 7)", node);
+  }
+
+  @Override
   public Map<Long, ByteCount> capacities() {
     Map<Long, ByteCount> capacities = new HashMap<>();
     WORLD
