@@ -12,6 +12,7 @@ create table breaker (
     run_mode             varchar(8)                  not null,
     probes               integer                     not null,
     renewed_at           timestamp(6) with time zone,
+    destination_full     boolean                     default false not null,
     primary key (source_node_id, destination_node_id)
 );
 
@@ -22,7 +23,8 @@ create view breaker_facts as
     select p.source_node_id, p.destination_node_id, p.breaker_state as state, p.breaker_state as decided,
            p.set_at as since, coalesce(b.openings, 0) as openings,
            null as probe_at, p.set_by as pinned_by, p.reason,
-           'on' as run_mode, coalesce(b.probes, 0) as probes, p.set_at as renewed_at
+           'on' as run_mode, coalesce(b.probes, 0) as probes, p.set_at as renewed_at,
+           coalesce(b.destination_full, false) as destination_full
     from automation_breaker_pin_facts p
         left join breaker b on b.source_node_id = p.source_node_id
             and b.destination_node_id = p.destination_node_id
@@ -30,7 +32,7 @@ create view breaker_facts as
     select b.source_node_id, b.destination_node_id,
            case when b.run_mode = 'on' then b.state else 'closed' end as state, b.state as decided, b.since,
            b.openings, b.probe_at, null as pinned_by, b.reason, b.run_mode, b.probes,
-           coalesce(b.renewed_at, b.since) as renewed_at
+           coalesce(b.renewed_at, b.since) as renewed_at, b.destination_full
     from breaker b
     where not exists (select 1 from automation_breaker_pin_facts p where p.source_node_id = b.source_node_id
             and p.destination_node_id = b.destination_node_id);

@@ -1,6 +1,5 @@
 package io.argosy.router.breaker;
 
-import io.argosy.common.task.FailureClass;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
@@ -16,6 +15,7 @@ import java.util.Optional;
  * @param pinned whether an admin has set the state
  * @param reason a text for users, at most 300 characters
  * @param mode the mode of the decision; decisions of a dry run have no effect
+ * @param full whether it opened because files found the destination full
  */
 public record Breaker(
     LinkKey culprit,
@@ -26,7 +26,8 @@ public record Breaker(
     Optional<Instant> probeAt,
     boolean pinned,
     String reason,
-    Mode mode) {
+    Mode mode,
+    boolean full) {
 
   /** Closed lets all work through, half-open a few probes, open nothing. */
   public enum State {
@@ -48,9 +49,7 @@ public record Breaker(
 
   /** Whether free space at the destination ends the pause early. */
   public boolean waitsForSpace() {
-    return waitsForReturn()
-        && culprit.source() == LinkKey.ANY
-        && reason.contains(FailureClass.DESTINATION_FULL.name());
+    return waitsForReturn() && culprit.source() == LinkKey.ANY && full;
   }
 
   boolean isClosed() {
@@ -58,11 +57,11 @@ public record Breaker(
   }
 
   Breaker to(State next, Instant at, String why) {
-    return new Breaker(culprit, next, at, at, openings, Optional.empty(), pinned, why, mode);
+    return new Breaker(culprit, next, at, at, openings, Optional.empty(), pinned, why, mode, full);
   }
 
   /** Lets further probes through; results of earlier ones still count. */
   Breaker renewed(Instant at) {
-    return new Breaker(culprit, state, since, at, openings, probeAt, pinned, reason, mode);
+    return new Breaker(culprit, state, since, at, openings, probeAt, pinned, reason, mode, full);
   }
 }

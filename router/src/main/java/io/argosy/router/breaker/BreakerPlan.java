@@ -117,11 +117,16 @@ final class BreakerPlan {
     if (failed.isPresent()) {
       String why = "a probe failed: " + failed.get().lastFailure();
       return Optional.of(
-          new BreakerChange(opening(breaker.culprit(), breaker.openings() + 1, why), "reopen"));
+          new BreakerChange(
+              opening(breaker.culprit(), breaker.openings() + 1, why, isFull(breaker)), "reopen"));
     }
     return breaker.renewedAt().plus(policy.patience()).isAfter(now)
         ? Optional.empty()
         : Optional.of(probe(breaker.renewed(now)));
+  }
+
+  private boolean isFull(Breaker breaker) {
+    return over(breaker).anyMatch(LinkEvidence::full);
   }
 
   /** A full disk at the destination is not held against the source. */
@@ -139,7 +144,12 @@ final class BreakerPlan {
       changes.removeIf(change -> change.after().culprit().equals(finding.culprit()));
       changes.add(
           new BreakerChange(
-              opening(finding.culprit(), openings(finding.culprit()), finding.why()), "open"));
+              opening(
+                  finding.culprit(),
+                  openings(finding.culprit()),
+                  finding.why(),
+                  finding.full()),
+              "open"));
       absorb(finding.culprit(), links, changes);
     }
   }
@@ -165,7 +175,7 @@ final class BreakerPlan {
         + 1;
   }
 
-  private Breaker opening(LinkKey culprit, int openings, String why) {
+  private Breaker opening(LinkKey culprit, int openings, String why, boolean full) {
     return new Breaker(
         culprit,
         State.OPEN,
@@ -175,7 +185,8 @@ final class BreakerPlan {
         Optional.of(now.plus(policy.pauseAfter(openings))),
         false,
         why,
-        mode);
+        mode,
+        full);
   }
 
   private static BreakerChange probe(Breaker breaker) {

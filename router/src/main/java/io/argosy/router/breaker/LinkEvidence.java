@@ -1,6 +1,5 @@
 package io.argosy.router.breaker;
 
-import io.argosy.common.task.FailureClass;
 import io.argosy.router.topology.LinkKey;
 
 /**
@@ -15,6 +14,7 @@ import io.argosy.router.topology.LinkKey;
  *     source, link or destination; faults of the file, such as a wrong checksum, do not count
  * @param failedThere the same for faults of the destination alone
  * @param lastFailure a text for users
+ * @param full whether one of {@code failedThere} found the destination full
  */
 public record LinkEvidence(
     LinkKey link,
@@ -23,12 +23,8 @@ public record LinkEvidence(
     long arrived,
     long failed,
     long failedThere,
-    String lastFailure) {
-
-  /** Whether the destination was full at the last failure, and nothing has arrived since. */
-  boolean isFull() {
-    return failedThere > 0 && lastFailure.startsWith(FailureClass.DESTINATION_FULL.name());
-  }
+    String lastFailure,
+    boolean full) {
 
   /** Whether it shows what is wrong with these links, or that they work. */
   boolean concerns(LinkKey culprit) {

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 final class RootCause {
 
   /** A breaker to open, and the reason. */
-  record Finding(LinkKey culprit, String why) {}
+  record Finding(LinkKey culprit, String why, boolean full) {}
 
   /**
    * @param fresh whether no breaker covered it before
@@ -55,7 +55,7 @@ final class RootCause {
     failing.stream()
         .filter(Failing::fresh)
         .sorted(Comparator.comparing(Failing::link))
-        .forEach(f -> found.add(new Finding(f.link(), f.why())));
+        .forEach(f -> found.add(new Finding(f.link(), f.why(), false)));
     return found;
   }
 
@@ -71,9 +71,11 @@ final class RootCause {
         (node, links) -> {
           LinkKey culprit = new LinkKey(LinkKey.ANY, node);
           long files = failedThere(links);
-          boolean full = links.stream().anyMatch(LinkEvidence::isFull);
-          if (full || (files >= failures && !works(culprit))) {
-            found.add(new Finding(culprit, why(worst(links), files)));
+          List<LinkEvidence> full = links.stream().filter(LinkEvidence::full).toList();
+          if (!full.isEmpty()) {
+            found.add(new Finding(culprit, why(worst(full), failedThere(full)), true));
+          } else if (files >= failures && !works(culprit)) {
+            found.add(new Finding(culprit, why(worst(links), files), false));
           }
         });
     return found;
@@ -95,7 +97,7 @@ final class RootCause {
       LinkKey culprit = node.get();
       List<Failing> explained = failing.stream().filter(f -> culprit.covers(f.link())).toList();
       String last = explained.getLast().why();
-      found.add(new Finding(culprit, explained.size() + " links fail; " + last));
+      found.add(new Finding(culprit, explained.size() + " links fail; " + last, false));
       failing.removeAll(explained);
       node = commonNode(failing);
     }

@@ -106,7 +106,7 @@ class BreakerCycleTest {
             Optional.empty(),
             true,
             "it must go on",
-            Mode.ON);
+            Mode.ON, false);
     store.pin(pinned);
     fail(store);
     pass(1);

@@ -66,7 +66,7 @@ class BreakerPlanTest {
       BreakerInput seen =
           new BreakerInput(
               List.of(breaker),
-              probed ? List.of(new LinkEvidence(LINK, true, false, 0, 1, 0, "NETWORK")) : List.of(),
+              probed ? List.of(new LinkEvidence(LINK, true, false, 0, 1, 0, "NETWORK", false)) : List.of(),
               Map.of(),
               Map.of(1L, NOON.plusSeconds(second / 20 * 20)),
               Map.of());
@@ -81,11 +81,11 @@ class BreakerPlanTest {
 
   @Test
   void aFileThatArrivedOverACircuitClosesTheBreakerOfItsDestinationAlone() {
-    LinkEvidence arrived = new LinkEvidence(LINK, false, true, 1, 0, 0, "");
+    LinkEvidence arrived = new LinkEvidence(LINK, false, true, 1, 0, 0, "", false);
     assertThat(
             only(plan(Mode.ON, List.of(halfOpen(new LinkKey(LinkKey.ANY, 11))), arrived)).action())
         .isEqualTo("close");
-    LinkEvidence full = new LinkEvidence(LINK, false, false, 0, 0, 1, "DESTINATION_FULL");
+    LinkEvidence full = new LinkEvidence(LINK, false, false, 0, 0, 1, "DESTINATION_FULL", true);
     for (LinkKey other : List.of(LINK, new LinkKey(1, LinkKey.ANY))) {
       assertThat(plan(Mode.ON, List.of(halfOpen(other)), arrived, full))
           .noneMatch(change -> change.action().equals("reopen"))
@@ -97,12 +97,12 @@ class BreakerPlanTest {
 
   @Test
   void aFullDestinationIsProbedSoonAfterItHasSpaceAgain() {
-    Breaker full = ofDestination("1 file failed in a row, last DESTINATION_FULL no room");
+    Breaker full = ofDestination("1 file failed in a row, last DESTINATION_FULL no room", true);
     assertThat(withSpaceSince(full, NOON.minusSeconds(6))).as("measured before").isEmpty();
     BreakerChange change = only(withSpaceSince(full, NOON.minusSeconds(1)));
     assertThat(change.action()).isEqualTo("half-open");
     assertThat(change.after().reason()).isEqualTo("the destination has free space");
-    assertThat(withSpaceSince(ofDestination("TOOL_BROKEN"), NOON.minusSeconds(1)))
+    assertThat(withSpaceSince(ofDestination("not DESTINATION_FULL", false), NOON.minusSeconds(1)))
         .as("space changes nothing")
         .isEmpty();
     assertThat(withSpaceSince(full.to(State.OPEN, NOON, full.reason()), NOON.plusSeconds(1)))
@@ -110,7 +110,7 @@ class BreakerPlanTest {
         .isEmpty();
   }
 
-  private static Breaker ofDestination(String reason) {
+  private static Breaker ofDestination(String reason, boolean full) {
     return new Breaker(
         new LinkKey(LinkKey.ANY, 11),
         State.OPEN,
@@ -120,7 +120,8 @@ class BreakerPlanTest {
         Optional.of(NOON.plusSeconds(60)),
         false,
         reason,
-        Mode.ON);
+        Mode.ON,
+        full);
   }
 
   private static List<BreakerChange> withSpaceSince(Breaker breaker, Instant measured) {
@@ -146,7 +147,7 @@ class BreakerPlanTest {
             plan(
                 Mode.ON,
                 List.of(halfOpen(openings, 5)),
-                new LinkEvidence(LINK, true, false, 0, 1, 0, "TIMEOUT still")));
+                new LinkEvidence(LINK, true, false, 0, 1, 0, "TIMEOUT still", false)));
     assertThat(change.action()).isEqualTo("reopen");
     assertThat(change.after().openings()).isEqualTo(openings + 1);
     assertThat(change.after().probeAt()).contains(NOON.plusSeconds(seconds));
@@ -164,7 +165,7 @@ class BreakerPlanTest {
 
   @Test
   void aFullDiskAtTheDestinationIsNoFaultOfTheSource() {
-    LinkEvidence full = new LinkEvidence(LINK, true, false, 0, 0, 1, "DESTINATION_FULL");
+    LinkEvidence full = new LinkEvidence(LINK, true, false, 0, 0, 1, "DESTINATION_FULL", true);
     for (LinkKey culprit : List.of(new LinkKey(LinkKey.ANY, 11), LINK)) {
       assertThat(only(plan(Mode.ON, List.of(halfOpen(culprit)), full)).action())
           .isEqualTo("reopen");
@@ -245,7 +246,7 @@ class BreakerPlanTest {
   private static Breaker halfOpen(LinkKey culprit) {
     Instant since = NOON.minusSeconds(5);
     return new Breaker(
-        culprit, State.HALF_OPEN, since, since, 1, Optional.empty(), false, "", Mode.ON);
+        culprit, State.HALF_OPEN, since, since, 1, Optional.empty(), false, "", Mode.ON, false);
   }
 
   private static Breaker breaker(
@@ -255,6 +256,6 @@ class BreakerPlanTest {
         state == State.OPEN && !pinned
             ? Optional.of(since.plus(Duration.ofSeconds(10)))
             : Optional.empty();
-    return new Breaker(LINK, state, since, since, openings, probeAt, pinned, "", mode);
+    return new Breaker(LINK, state, since, since, openings, probeAt, pinned, "", mode, false);
   }
 }

@@ -67,7 +67,7 @@ public interface BreakerStoreContract {
     assertThat(store().read(NOON).breakers())
         .containsExactlyInAnyOrder(
             new Breaker(
-                LINK, State.CLOSED, NOON, NOON, 1, Optional.empty(), false, "repaired", Mode.ON),
+                LINK, State.CLOSED, NOON, NOON, 1, Optional.empty(), false, "repaired", Mode.ON, false),
             new Breaker(
                 new LinkKey(2, LinkKey.ANY),
                 State.CLOSED,
@@ -77,7 +77,7 @@ public interface BreakerStoreContract {
                 Optional.empty(),
                 false,
                 "new",
-                Mode.ON));
+                Mode.ON, false));
   }
 
   @Test
@@ -89,7 +89,7 @@ public interface BreakerStoreContract {
     attempt(LINK, 4, 50, "OTHER");
     attempt(LINK, 5, 55, "DESTINATION_FULL");
     assertThat(store().read(NOON).evidence())
-        .containsExactly(new LinkEvidence(LINK, true, false, 1, 2, 1, "DESTINATION_FULL of 5"));
+        .containsExactly(new LinkEvidence(LINK, true, false, 1, 2, 1, "DESTINATION_FULL of 5", true));
   }
 
   @Test
@@ -103,8 +103,8 @@ public interface BreakerStoreContract {
     attempt(new LinkKey(2, 3), 50, 30, "NETWORK");
     assertThat(store().read(NOON).evidence())
         .containsExactly(
-            new LinkEvidence(LINK, true, true, 1, 0, 0, ""),
-            new LinkEvidence(new LinkKey(2, 3), true, false, 0, 1, 0, "NETWORK of 50"));
+            new LinkEvidence(LINK, true, true, 1, 0, 0, "", false),
+            new LinkEvidence(new LinkKey(2, 3), true, false, 0, 1, 0, "NETWORK of 50", false));
   }
 
   /** Its tasks are returned and not failed. */
@@ -113,7 +113,7 @@ public interface BreakerStoreContract {
     attempt(LINK, 1, 10, "SOURCE_BUSY");
     attempt(LINK, 2, 20, "SOURCE_BUSY");
     assertThat(store().read(NOON).evidence())
-        .containsExactly(new LinkEvidence(LINK, true, false, 0, 2, 0, "SOURCE_BUSY of 2"));
+        .containsExactly(new LinkEvidence(LINK, true, false, 0, 2, 0, "SOURCE_BUSY of 2", false));
   }
 
   @Test
@@ -126,8 +126,8 @@ public interface BreakerStoreContract {
     store().write(List.of(new BreakerChange(source, "half-open")), 3);
     assertThat(store().read(NOON).evidence())
         .containsExactly(
-            new LinkEvidence(LINK, true, false, 0, 1, 0, "NETWORK of 3"),
-            new LinkEvidence(new LinkKey(1, 4), true, true, 1, 0, 0, ""));
+            new LinkEvidence(LINK, true, false, 0, 1, 0, "NETWORK of 3", false),
+            new LinkEvidence(new LinkKey(1, 4), true, true, 1, 0, 0, "", false));
   }
 
   @Test
@@ -136,14 +136,14 @@ public interface BreakerStoreContract {
     Breaker link = breaker(LINK, State.HALF_OPEN, 30);
     store().write(List.of(new BreakerChange(link.renewed(NOON.plusSeconds(50)), "half-open")), 3);
     assertThat(store().read(NOON).evidence())
-        .containsExactly(new LinkEvidence(LINK, true, false, 0, 1, 0, "TIMEOUT of 1"));
+        .containsExactly(new LinkEvidence(LINK, true, false, 0, 1, 0, "TIMEOUT of 1", false));
   }
 
   @Test
   default void longAttemptsCountWithoutABreaker() {
     attempt(LINK, 1, 30, "TIMEOUT");
     assertThat(store().read(NOON.plusSeconds(25)).evidence())
-        .containsExactly(new LinkEvidence(LINK, true, false, 0, 1, 0, "TIMEOUT of 1"));
+        .containsExactly(new LinkEvidence(LINK, true, false, 0, 1, 0, "TIMEOUT of 1", false));
   }
 
   /** It is full whatever the path; what else fails over a circuit may be the circuit's fault. */
@@ -175,14 +175,43 @@ public interface BreakerStoreContract {
   default void whetherADestinationIsFullIsKnownFromTheLastAttemptOverAnyPath() {
     attempt(LINK, 1, 10, "");
     attemptOverCircuit(LINK, 2, 20, "DESTINATION_FULL");
-    LinkEvidence full = new LinkEvidence(LINK, false, false, 0, 0, 1, "DESTINATION_FULL of 2");
+    LinkEvidence full = new LinkEvidence(LINK, false, false, 0, 0, 1, "DESTINATION_FULL of 2", true);
     assertThat(store().read(NOON).evidence())
-        .containsExactly(new LinkEvidence(LINK, true, false, 1, 0, 0, ""), full);
+        .containsExactly(new LinkEvidence(LINK, true, false, 1, 0, 0, "", false), full);
     attempt(LINK, 3, 30, "");
     assertThat(store().read(NOON).evidence())
         .containsExactly(
-            new LinkEvidence(LINK, true, true, 2, 0, 0, ""),
-            new LinkEvidence(LINK, false, false, 0, 0, 0, "DESTINATION_FULL of 2"));
+            new LinkEvidence(LINK, true, true, 2, 0, 0, "", false),
+            new LinkEvidence(LINK, false, false, 0, 0, 0, "DESTINATION_FULL of 2", false));
+  }
+
+  @Test
+  default void aDestinationIsFullUntilAFileArrivesWhateverElseFails() {
+    attempt(LINK, 1, 10, "DESTINATION_FULL");
+    attempt(LINK, 2, 20, "NETWORK");
+    assertThat(store().read(NOON).evidence())
+        .containsExactly(new LinkEvidence(LINK, true, false, 0, 1, 1, "NETWORK of 2", true));
+    attempt(LINK, 3, 30, "");
+    assertThat(store().read(NOON).evidence()).extracting(LinkEvidence::full).containsExactly(false);
+  }
+
+  @Test
+  default void whetherABreakerWaitsForSpaceIsStored() {
+    Breaker open = breaker(new LinkKey(LinkKey.ANY, 3), State.OPEN, 10);
+    Breaker full =
+        new Breaker(
+            open.culprit(),
+            open.state(),
+            open.since(),
+            open.renewedAt(),
+            open.openings(),
+            open.probeAt(),
+            false,
+            open.reason(),
+            Mode.ON,
+            true);
+    store().write(List.of(new BreakerChange(full, "open")), 3);
+    assertThat(store().read(NOON).breakers()).containsExactly(full);
   }
 
   @Test
@@ -190,7 +219,7 @@ public interface BreakerStoreContract {
     attempt(LINK, 1, 10, "NETWORK");
     attempt(LINK, 2, 30, "NETWORK");
     assertThat(store().read(NOON.plusSeconds(20)).evidence())
-        .containsExactly(new LinkEvidence(LINK, true, false, 0, 1, 0, "NETWORK of 2"));
+        .containsExactly(new LinkEvidence(LINK, true, false, 0, 1, 0, "NETWORK of 2", false));
   }
 
   static Breaker breaker(LinkKey culprit, State state, int second) {
@@ -198,6 +227,6 @@ public interface BreakerStoreContract {
     Optional<Instant> probeAt =
         state == State.OPEN ? Optional.of(since.plus(Duration.ofSeconds(10))) : Optional.empty();
     return new Breaker(
-        culprit, state, since, since.plusSeconds(1), 1, probeAt, false, "because", Mode.ON);
+        culprit, state, since, since.plusSeconds(1), 1, probeAt, false, "because", Mode.ON, false);
   }
 }

@@ -103,7 +103,8 @@ class MemoryBreakerStore implements BreakerStore {
             over.stream().filter(a -> a.arrived() && a.ended().isAfter(since)).count(),
             files(over, FAILED, lastArrived, since),
             files(over, FAILED_THERE, lastThere, since),
-            lastFailed.map(a -> a.reason() + " of " + a.file()).orElse(""));
+            lastFailed.map(a -> a.reason() + " of " + a.file()).orElse(""),
+            files(over, Set.of("DESTINATION_FULL"), lastThere, since) > 0);
     return over.isEmpty() ? Optional.empty() : Optional.of(all);
   }
 
@@ -145,7 +146,7 @@ class MemoryBreakerStore implements BreakerStore {
             Optional.empty(),
             false,
             reason,
-            Mode.ON));
+            Mode.ON, false));
   }
 
   void pin(Breaker pin) {

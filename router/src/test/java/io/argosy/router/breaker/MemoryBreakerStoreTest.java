@@ -25,7 +25,7 @@ class MemoryBreakerStoreTest implements BreakerStoreContract {
             Optional.empty(),
             true,
             "it must go on",
-            Mode.ON));
+            Mode.ON, false));
   }
 
   @Override

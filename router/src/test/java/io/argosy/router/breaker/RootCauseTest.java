@@ -20,7 +20,7 @@ class RootCauseTest {
 
   @Test
   void fourFilesAreNotEnough() {
-    assertThat(causes(new LinkEvidence(new LinkKey(1, 11), true, false, 0, 4, 0, "NETWORK")))
+    assertThat(causes(new LinkEvidence(new LinkKey(1, 11), true, false, 0, 4, 0, "NETWORK", false)))
         .isEmpty();
   }
 
@@ -59,8 +59,8 @@ class RootCauseTest {
   @Test
   void aDestinationThatACircuitFindsFullIsTheCauseAndOneThatItFillsIsNot() {
     LinkEvidence full =
-        new LinkEvidence(new LinkKey(1, 11), false, false, 0, 0, 5, "DESTINATION_FULL");
-    LinkEvidence arrives = new LinkEvidence(new LinkKey(1, 11), false, true, 1, 0, 0, "");
+        new LinkEvidence(new LinkKey(1, 11), false, false, 0, 0, 5, "DESTINATION_FULL", true);
+    LinkEvidence arrives = new LinkEvidence(new LinkKey(1, 11), false, true, 1, 0, 0, "", false);
     assertThat(causes(full, working(1, 12))).containsExactly(new LinkKey(LinkKey.ANY, 11));
     assertThat(causes(arrives, failing(2, 11), failing(3, 11)))
         .containsExactly(new LinkKey(2, 11), new LinkKey(3, 11));
@@ -75,8 +75,8 @@ class RootCauseTest {
     LinkKey link = new LinkKey(1, 11);
     assertThat(
             causes(
-                new LinkEvidence(link, true, false, 0, 0, 3, "TOOL_BROKEN"),
-                new LinkEvidence(link, false, false, 0, 0, 3, "TOOL_BROKEN")))
+                new LinkEvidence(link, true, false, 0, 0, 3, "TOOL_BROKEN", false),
+                new LinkEvidence(link, false, false, 0, 0, 3, "TOOL_BROKEN", false)))
         .isEmpty();
   }
 
@@ -84,8 +84,8 @@ class RootCauseTest {
   void aBrokenToolPointsToTheDestination() {
     assertThat(
             causes(
-                new LinkEvidence(new LinkKey(1, 11), true, false, 0, 0, 3, "TOOL_BROKEN"),
-                new LinkEvidence(new LinkKey(2, 11), true, false, 0, 0, 2, "TOOL_BROKEN"),
+                new LinkEvidence(new LinkKey(1, 11), true, false, 0, 0, 3, "TOOL_BROKEN", false),
+                new LinkEvidence(new LinkKey(2, 11), true, false, 0, 0, 2, "TOOL_BROKEN", false),
                 failing(3, 11)))
         .containsExactly(new LinkKey(LinkKey.ANY, 11));
   }
@@ -94,11 +94,25 @@ class RootCauseTest {
   @Test
   void oneFileIsEnoughToKnowThatADiskIsFull() {
     LinkKey link = new LinkKey(1, 11);
-    LinkEvidence full = new LinkEvidence(link, true, false, 0, 0, 1, "DESTINATION_FULL no room");
+    LinkEvidence full = new LinkEvidence(link, true, false, 0, 0, 1, "DESTINATION_FULL no room", true);
     assertThat(causes(full, working(2, 11))).containsExactly(new LinkKey(LinkKey.ANY, 11));
-    LinkEvidence before = new LinkEvidence(link, true, true, 1, 0, 0, "DESTINATION_FULL no room");
+    LinkEvidence before = new LinkEvidence(link, true, true, 1, 0, 0, "DESTINATION_FULL no room", false);
     assertThat(causes(before)).isEmpty();
-    assertThat(causes(new LinkEvidence(link, true, false, 0, 0, 1, "TOOL_BROKEN"))).isEmpty();
+    assertThat(causes(new LinkEvidence(link, true, false, 0, 0, 1, "TOOL_BROKEN", false))).isEmpty();
+  }
+
+  @Test
+  void theReasonIsThatOfTheLinkThatFoundTheDiskFull() {
+    LinkEvidence tool =
+        new LinkEvidence(new LinkKey(1, 11), true, false, 0, 0, 3, "TOOL_BROKEN", false);
+    LinkEvidence full =
+        new LinkEvidence(new LinkKey(2, 11), true, false, 0, 0, 1, "DESTINATION_FULL no", true);
+    assertThat(new RootCause(List.of(tool, full), 5).find(List.of(), List.of()))
+        .containsExactly(
+            new RootCause.Finding(
+                new LinkKey(LinkKey.ANY, 11),
+                "1 file failed in a row, last DESTINATION_FULL no",
+                true));
   }
 
   @Test
@@ -113,7 +127,7 @@ class RootCauseTest {
             Optional.empty(),
             false,
             "",
-            Mode.ON);
+            Mode.ON, false);
     assertThat(
             new RootCause(List.of(failing(1, 12)), 5).find(List.of(open.culprit()), List.of(open)))
         .extracting(RootCause.Finding::culprit)
@@ -136,10 +150,10 @@ class RootCauseTest {
 
   static LinkEvidence failing(long source, long destination) {
     return new LinkEvidence(
-        new LinkKey(source, destination), true, false, 0, 5, 0, "NETWORK broke");
+        new LinkKey(source, destination), true, false, 0, 5, 0, "NETWORK broke", false);
   }
 
   static LinkEvidence working(long source, long destination) {
-    return new LinkEvidence(new LinkKey(source, destination), true, true, 1, 0, 0, "");
+    return new LinkEvidence(new LinkKey(source, destination), true, true, 1, 0, 0, "", false);
   }
 }

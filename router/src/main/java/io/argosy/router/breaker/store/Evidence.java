@@ -25,7 +25,7 @@ final class Evidence {
       with attempt as (
           select source_node_id as source, destination_node_id as destination, path = 'shared' as shared,
               file_id, least(started_at, reported_at) as started_at, least(ended_at, reported_at) as ended_at,
-              reason || ' ' || left(message, 200) as failure,
+              reason || ' ' || left(message, 200) as failure, reason = 'DESTINATION_FULL' as found_full,
               case when verdict in ('done', 'stale-done') then 'arrived'
                   when reason = 'DESTINATION_FULL' then 'failed-there'
                   when path <> 'shared' then null when reason = 'TOOL_BROKEN' then 'failed-there'
@@ -46,6 +46,8 @@ final class Evidence {
               and ended_at > arrived_at and started_at >= since) as failed,
           count(distinct file_id) filter (where kind = 'failed-there'
               and ended_at > arrived_there_at and started_at >= since) as failed_there,
+          coalesce(bool_or(found_full) filter (where kind = 'failed-there'
+              and ended_at > arrived_there_at and started_at >= since), false) as found_full,
           (array_agg(failure order by ended_at desc) filter (where kind <> 'arrived'))[1] as last_failure
       from attempt join lane using (source, destination, shared)
       group by 1, 2, 3, arrived_at, arrived_there_at, failed_there_at order by 1, 2, 3 desc
@@ -72,6 +74,7 @@ final class Evidence {
         row.getLong("arrived"),
         row.getLong("failed"),
         row.getLong("failed_there"),
-        Objects.toString(row.getString("last_failure"), ""));
+        Objects.toString(row.getString("last_failure"), ""),
+        row.getBoolean("found_full"));
   }
 }

@@ -32,20 +32,20 @@ public final class JdbcBreakerStore implements BreakerStore {
   private static final String ALL =
       """
       select source_node_id, destination_node_id, decided, since, renewed_at, openings, probe_at,
-          pinned_by is not null as pinned, reason, run_mode
+          pinned_by is not null as pinned, reason, run_mode, destination_full
       from breaker_facts order by source_node_id, destination_node_id
       """;
 
   private static final String PUT =
       """
       insert into breaker (source_node_id, destination_node_id, state, since, renewed_at, openings,
-          probe_at, reason, run_mode, probes)
+          probe_at, reason, run_mode, probes, destination_full)
       values (:source, :destination, :state, :since, :renewedAt, :openings, :probeAt, :reason,
-          :mode, :probes)
+          :mode, :probes, :full)
       on conflict (source_node_id, destination_node_id) do update set state = excluded.state,
           since = excluded.since, renewed_at = excluded.renewed_at, openings = excluded.openings,
           probe_at = excluded.probe_at, reason = excluded.reason, run_mode = excluded.run_mode,
-          probes = excluded.probes
+          probes = excluded.probes, destination_full = excluded.destination_full
       """;
 
   private static final String RESET =
@@ -146,6 +146,7 @@ public final class JdbcBreakerStore implements BreakerStore {
         .param("reason", breaker.reason())
         .param("mode", breaker.mode().toString())
         .param("probes", probes)
+        .param("full", breaker.full())
         .update();
   }
 
@@ -173,7 +174,8 @@ public final class JdbcBreakerStore implements BreakerStore {
         instant(row.getObject("probe_at", OffsetDateTime.class)),
         row.getBoolean("pinned"),
         row.getString("reason"),
-        Mode.parse(row.getString("run_mode")));
+        Mode.parse(row.getString("run_mode")),
+        row.getBoolean("destination_full"));
   }
 
   private static Optional<Instant> instant(@Nullable OffsetDateTime time) {
