@@ -63,6 +63,14 @@ record Sharing(
           and other.closed_at is null and (other.blocks_to is null or k.place <= other.blocks_to)
       """;
 
+  /** A route whose file waits for space at its destination, which nobody sends. */
+  private static final String WITHHELD =
+      """
+      (r.destination_node_id in (select g.node_id from issue_shortage_facts g)
+          and not exists (select 1 from issue_task_facts t
+              where t.file_request_id = r.file_request_id))\
+      """;
+
   /** Routes first, because files that many breakers keep away are many more. */
   private static final String COMING =
       """
@@ -75,7 +83,9 @@ record Sharing(
       from coming r
           join activation_file_request_facts fr on fr.id = r.file_request_id
               and fr.given_up is null
-      """;
+      where not %s
+      """
+          .formatted(WITHHELD);
 
   /**
    * Nodes to which a quarter of the copies on their way, of any file, are late, and more than one.
@@ -89,10 +99,11 @@ record Sharing(
               - extract(epoch from created_at)::float8 not between 0
               and least(greatest(:late * coalesce(arrival_seconds, :unknown), :patience), 86400)
               as late
-          from routing_route_facts) r
+          from routing_route_facts r where not %s) x
       group by 1
       having count(*) filter (where late) > 1 and 4 * count(*) filter (where late) >= count(*)
-      """;
+      """
+          .formatted(WITHHELD);
 
   /** Nodes none of whose agents has been heard lately, which is long before their leases end. */
   private static final String SILENT =

@@ -119,6 +119,16 @@ class SharingTest extends SharedWorld {
   }
 
   @Test
+  void nobodyWaitsForACopyForWhichThereIsNoSpace() {
+    assertThat(planned().waiting()).isOne();
+    execute("insert into node_shortage values (2, 7)");
+    assertThat(planned().waiting()).isZero();
+    assertThat(planned().routed()).isOne();
+    execute("update node_shortage set ended_at = '2026-01-01 11:59Z'");
+    assertThat(planned().waiting()).isOne();
+  }
+
+  @Test
   void aCopyIsLateAfterOneAndAHalfTimesItsForecastAndAtLeastFiveSeconds() {
     assertThat(left(Duration.ofSeconds(10), 8)).isZero();
     assertThat(left(Duration.ofSeconds(12), 8)).isNegative();
