@@ -77,15 +77,17 @@ create table task_closed (
 create index task_closed_age on task_closed (closed_at);
 create index task_closed_claim on task_closed (claim_id) where claim_id is not null;
 
--- Destinations whose space does not hold all that waits for it, and how many bytes are missing for all requested files.
+-- Destinations whose space does not hold all that waits for it, how many bytes are missing for all requested files, and
+-- room_bytes, how large a file may be that still fits.
 -- ended_at: since when everything fits; null while it does not. The row stays, as files have waited until then.
 create table node_shortage (
     node_id        bigint                      primary key,
     missing_bytes  bigint                      not null,
-    ended_at       timestamp(6) with time zone
+    ended_at       timestamp(6) with time zone,
+    room_bytes     bigint                      default 0 not null
 );
 
-create view issue_shortage_facts as select node_id, missing_bytes from node_shortage where ended_at is null;
+create view issue_shortage_facts as select node_id, missing_bytes, room_bytes from node_shortage where ended_at is null;
 
 create view issue_ended_shortage_facts as select node_id, ended_at from node_shortage where ended_at is not null;
 

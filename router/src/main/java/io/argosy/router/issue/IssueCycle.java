@@ -164,7 +164,9 @@ public final class IssueCycle {
           issued.put(node, share.issued());
           if (!share.withheld().isEmpty()) {
             withheld.put(node, share.withheld());
-            shortages.put(node, new IssueStore.Shortage(share.missing(), room + space.onItsWay()));
+            shortages.put(
+                node,
+                new IssueStore.Shortage(share.missing(), room + space.onItsWay(), share.left()));
           }
         });
     store.lacking(mine.destinations(), shortages, anew, now);

@@ -51,8 +51,8 @@ public interface IssueStore {
    *
    * @param processed destinations of which all others have enough space
    * @param shortages by destination
-   * @param anew whether shortages that are stored already are replaced, which reads all open blocks
-   *     of these destinations
+   * @param anew whether what is missing is counted where a shortage is stored already, which reads
+   *     all open blocks of these destinations
    */
   void lacking(
       Collection<Long> processed, Map<Long, Shortage> shortages, boolean anew, Instant now);
@@ -65,8 +65,9 @@ public interface IssueStore {
    *
    * @param missing bytes that the withheld routes need beyond its room
    * @param provided bytes of its room and of what is on its way
+   * @param room bytes that are left for a smaller file
    */
-  record Shortage(long missing, long provided) {}
+  record Shortage(long missing, long provided, long room) {}
 
   /**
    * Creates a task for each of the routes that still has none; returns how many. The caller must

@@ -33,7 +33,13 @@ public final class SpaceRule {
    * @param missing bytes that the others need and the destination does not have; 0 if there are
    *     none
    */
-  record Share(List<SizedRoute> issued, List<SizedRoute> withheld, long missing) {}
+  record Share(List<SizedRoute> issued, List<SizedRoute> withheld, long missing) {
+
+    /** Returns the bytes that are left. */
+    long left() {
+      return Math.max(0, SizedRoute.sum(withheld) - missing);
+    }
+  }
 
   private SpaceRule() {}
 

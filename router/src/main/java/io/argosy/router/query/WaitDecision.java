@@ -86,8 +86,19 @@ public final class WaitDecision {
             .orElseGet(() -> new WaitReason.WaitingForWindow(facts.window()));
     return switch (reason.outlook()) {
       case MOVES -> destination(facts.receiver()).or(() -> full(facts)).orElse(reason);
-      case WAITS -> full(facts).orElse(reason);
+      case WAITS -> isOfSources(reason) ? reason : full(facts).orElse(reason);
       case STUCK, OVER -> reason;
+    };
+  }
+
+  /** Space at the destination would not help these. */
+  private static boolean isOfSources(WaitReason reason) {
+    return switch (reason) {
+      case WaitReason.SourcesAway one -> true;
+      case WaitReason.BreakerOpen one -> true;
+      case WaitReason.BreakerPinned one -> true;
+      case WaitReason.CoolingOff one -> true;
+      default -> false;
     };
   }
 

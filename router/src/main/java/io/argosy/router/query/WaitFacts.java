@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  *
  * @param present whether a replica is there
  * @param suspendedBy who suspended the request, or the block at the destination
- * @param missing bytes that the destination lacks for all requested files; empty if they fit
+ * @param missing bytes that the destination lacks for all requested files; empty if this file fits
  * @param request the file request, once a window has taken the file
  */
 public record WaitFacts(

@@ -91,7 +91,7 @@ class IssueCycleTest {
     store.route(4, 4, 2, 1_000);
     cycle.run();
     assertThat(fileRequests(tasks)).containsExactlyInAnyOrder(2L, 3L, 4L);
-    assertThat(store.shortages()).containsOnly(Map.entry(3L, new IssueStore.Shortage(6, 10)));
+    assertThat(store.shortages()).containsOnly(Map.entry(3L, new IssueStore.Shortage(6, 10, 0)));
     cycle.run();
     assertThat(tasks.live()).hasSize(3);
   }
@@ -134,7 +134,7 @@ class IssueCycleTest {
     cycle.run();
     assertThat(tasks.live()).hasSize(10);
     assertThat(store.shortages())
-        .containsOnly(Map.entry(3L, new IssueStore.Shortage(MOST_TASKS + 10, 10)));
+        .containsOnly(Map.entry(3L, new IssueStore.Shortage(MOST_TASKS + 10, 10, 0)));
   }
 
   @Test

@@ -117,9 +117,9 @@ public interface IssueStoreContract {
   @Test
   default void whatIsMissingIsStoredUntilADestinationIsProcessedAgain() {
     routes(5);
-    store().lacking(List.of(3L, 4L), Map.of(3L, new IssueStore.Shortage(7, 0)), false, NOON);
+    store().lacking(List.of(3L, 4L), Map.of(3L, new IssueStore.Shortage(7, 0, 0)), false, NOON);
     assertThat(lacking()).containsExactly(3L);
-    store().lacking(List.of(4L), Map.of(4L, new IssueStore.Shortage(9, 0)), true, NOON);
+    store().lacking(List.of(4L), Map.of(4L, new IssueStore.Shortage(9, 0, 0)), true, NOON);
     store().lacking(List.of(), Map.of(), false, NOON);
     assertThat(lacking()).containsExactlyInAnyOrder(3L, 4L);
     store().lacking(List.of(3L), Map.of(), false, NOON);

@@ -200,7 +200,13 @@ final class MemoryIssueStore implements IssueStore {
     shortages
         .keySet()
         .removeIf(node -> processed.contains(node) && (anew || !lacking.containsKey(node)));
-    lacking.forEach(shortages::putIfAbsent);
+    lacking.forEach(
+        (node, lack) ->
+            shortages.merge(
+                node,
+                lack,
+                (old, found) ->
+                    new Shortage(old.missing(), found.provided(), found.room())));
   }
 
   @Override

@@ -120,6 +120,22 @@ class SpaceStreetTest {
     assertThat(agents.claim(three, UUID.randomUUID(), WANTED)).isEmpty();
   }
 
+  /** One file does not fit, and others that have no task yet do. */
+  @Test
+  void aLargeFileDoesNotMakeSmallOnesWaitForSpace() {
+    street.execute("update data_file set bytes = 200000000 where id = 10001");
+    street.execute("update file_request set bytes = 200000000 where file_id = 10001");
+    street.execute("update route set bytes = 200000000 where file_id = 10001");
+    street.execute("delete from route where file_id > 10050");
+    beat(FREE);
+    issuing.run();
+    assertThat(tasks()).isEqualTo(49);
+    assertThat(full().files()).isOne();
+    var waits = new JdbcFileWaits(street.jdbc(), street.clock(), window());
+    assertThat(waits.one(new Lfn("/d/1/00060"), new NodeName("NODE_3")).orElseThrow().reason())
+        .isNotEqualTo("destination-full");
+  }
+
   @Test
   void anEarlierAgentReportsNoSpaceAndGetsEverything() {
     agents.beat(three, List.of());

@@ -102,16 +102,19 @@ final class DestinationSpaces {
    */
   private static final String PUT =
       """
-      insert into node_shortage (node_id, missing_bytes)
-      select n.node_id, greatest(n.missing, coalesce((select sum(b.bytes - b.done_bytes)
-          from subscription_block_facts b
-          where b.destination_node_id = n.node_id and not b.complete), 0) - n.provided)
-      from unnest(:nodes::bigint[], :missing::bigint[], :provided::bigint[])
-          as n (node_id, missing, provided)
-      where :anew or not exists (select 1 from issue_shortage_facts g where g.node_id = n.node_id)
+      insert into node_shortage (node_id, missing_bytes, room_bytes)
+      select n.node_id, coalesce(
+              (select g.missing_bytes from issue_shortage_facts g
+                  where g.node_id = n.node_id and not :anew),
+              greatest(n.missing, coalesce((select sum(b.bytes - b.done_bytes)
+                  from subscription_block_facts b
+                  where b.destination_node_id = n.node_id and not b.complete), 0) - n.provided)),
+          n.room
+      from unnest(:nodes::bigint[], :missing::bigint[], :provided::bigint[], :room::bigint[])
+          as n (node_id, missing, provided, room)
       order by n.node_id
       on conflict (node_id) do update set missing_bytes = excluded.missing_bytes,
-          ended_at = null
+          room_bytes = excluded.room_bytes, ended_at = null
       """;
 
   private static final String END =
@@ -237,6 +240,7 @@ final class DestinationSpaces {
           .param("nodes", Columns.longs(rows, Map.Entry::getKey))
           .param("missing", Columns.longs(rows, row -> row.getValue().missing()))
           .param("provided", Columns.longs(rows, row -> row.getValue().provided()))
+          .param("room", Columns.longs(rows, row -> row.getValue().room()))
           .param("anew", anew)
           .update();
     }

@@ -110,7 +110,7 @@ public final class JdbcFileWaits {
         suspension,
         group.isPresent() ? RequestWaits.UNKNOWN : windows.of(destination, found.priority()),
         world.receiver(found.node()),
-        world.missing(found.node()),
+        world.missing(found.node(), ByteCount.of(found.bytes())),
         group.map(WaitingFiles.Group::fileRequest));
   }
 

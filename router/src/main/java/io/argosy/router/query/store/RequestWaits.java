@@ -151,8 +151,14 @@ final class RequestWaits {
         head.suspended() != null ? Optional.of(A_PERSON) : Optional.empty(),
         ofNode.getOrDefault(head.priority().value(), windows.empty()),
         approved ? outside.world().get().receiver(at.node()) : Receiver.AWAY,
-        approved ? outside.world().get().missing(at.node()) : Optional.empty(),
+        approved ? outside.world().get().missing(at.node(), average(at)) : Optional.empty(),
         Optional.empty());
+  }
+
+  /** Returns the size of the missing files; they are too many to read the size of each. */
+  private static ByteCount average(RequestView.Destination at) {
+    long files = Math.max(1, at.files() - at.doneFiles());
+    return ByteCount.of(at.missingBytes().bytes() / files);
   }
 
   /** Returns the waits of files in a window; those of many files may be older. */
@@ -190,7 +196,7 @@ final class RequestWaits {
             group.suspension(),
             UNKNOWN,
             world.receiver(group.node()),
-            world.missing(group.node()),
+            world.missing(group.node(), group.smallest()),
             Optional.of(group.fileRequest()));
     return new Waiting(
         world.node(group.node()),

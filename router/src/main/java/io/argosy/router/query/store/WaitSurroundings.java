@@ -29,7 +29,7 @@ final class WaitSurroundings {
       """;
 
   private final Map<Long, NodeName> nodes;
-  private final Map<Long, ByteCount> missing = new HashMap<>();
+  private final Map<Long, Shortage> shortages = new HashMap<>();
   private final List<Agent> agents;
   private final Supplier<List<JdbcAutomationViews.OpenBreaker>> breakers;
   private final Instant now;
@@ -50,13 +50,20 @@ final class WaitSurroundings {
                         Cells.instant(row, "until"),
                         Cells.instant(row, "silent_from")))
             .list();
-    jdbc.sql("select node_id, missing_bytes from issue_shortage_facts")
+    jdbc.sql("select node_id, missing_bytes, room_bytes from issue_shortage_facts")
         .query(
             row -> {
-              missing.put(row.getLong("node_id"), ByteCount.of(row.getLong("missing_bytes")));
+              ByteCount missing = ByteCount.of(row.getLong("missing_bytes"));
+              ByteCount room = ByteCount.of(row.getLong("room_bytes"));
+              shortages.put(row.getLong("node_id"), new Shortage(missing, room));
             });
     breakers = SingletonSupplier.of(new JdbcAutomationViews(jdbc)::openBreakers);
   }
+
+  /**
+   * @param room what is left for smaller files
+   */
+  private record Shortage(ByteCount missing, ByteCount room) {}
 
   /** An agent at one of its nodes. */
   private record Agent(
@@ -95,13 +102,17 @@ final class WaitSurroundings {
         .findFirst();
   }
 
-  /** Returns the space that the node lacks for all requested files; empty if they fit. */
-  Optional<ByteCount> missing(long node) {
-    return Optional.ofNullable(missing.get(node));
+  /**
+   * Returns the space that the node lacks for all requested files; empty if files of this size fit.
+   */
+  Optional<ByteCount> missing(long node, ByteCount size) {
+    return Optional.ofNullable(shortages.get(node))
+        .filter(shortage -> size.compareTo(shortage.room()) > 0)
+        .map(Shortage::missing);
   }
 
-  Optional<ByteCount> missing(NodeName node) {
-    return key(node).flatMap(this::missing);
+  Optional<ByteCount> missing(NodeName node, ByteCount size) {
+    return key(node).flatMap(known -> missing(known, size));
   }
 
   /** Returns the best state of the agents at the node. */

@@ -42,7 +42,7 @@ final class WaitingFiles {
           min(q.not_before) as not_before, min(q.resting_until) as resting_until,
           min(q.problem_until) as problem_until, min(c.created_at) as claimed_at,
           min(t.priority) as first_priority, min(t.id) as first_task, count(*) as files,
-          sum(q.bytes) as bytes, count(p.at) as planned_files, max(p.at) as planned_at
+          sum(q.bytes) as bytes, min(q.bytes) as smallest, count(p.at) as planned_files, max(p.at) as planned_at
       """;
 
   /** Read only for files that may have no other source. */
@@ -121,6 +121,7 @@ final class WaitingFiles {
       Optional<String> suspension,
       long files,
       ByteCount bytes,
+      ByteCount smallest,
       Optional<Instant> plannedAt) {}
 
   /** A row of the first statement; the second one reads what is queued before its first task. */
@@ -139,6 +140,7 @@ final class WaitingFiles {
       Optional<String> suspension,
       long files,
       ByteCount bytes,
+      ByteCount smallest,
       Optional<Instant> plannedAt) {
 
     boolean isQueued() {
@@ -148,7 +150,8 @@ final class WaitingFiles {
     Group group(Optional<WaitFacts.Route> route) {
       var fileRequest =
           new WaitFacts.FileRequest(notBefore, givenUp, rest, claim, route, lack, markedBad);
-      return new Group(request, node, fileRequest, suspension, files, bytes, plannedAt);
+      return new Group(
+          request, node, fileRequest, suspension, files, bytes, smallest, plannedAt);
     }
   }
 
@@ -235,6 +238,7 @@ final class WaitingFiles {
         text(row, "suspension").map(why -> "the router: " + why),
         files,
         ByteCount.of(row.getLong("bytes")),
+        ByteCount.of(row.getLong("smallest")),
         row.getLong("planned_files") == files
             ? Optional.ofNullable(Cells.instant(row, "planned_at"))
             : Optional.empty());
