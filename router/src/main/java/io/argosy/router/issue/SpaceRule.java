@@ -24,8 +24,8 @@ public final class SpaceRule {
    */
   static final Duration UNCERTAIN = StoredTimes.CLOCKS_DIFFER.plus(HEARTBEAT);
 
-  /** An agent that receives files reports its space more often than this. */
-  static final Duration LONGEST = Duration.ofMinutes(1);
+  /** An agent that receives files reports its space far more often than this. */
+  static final Duration LONGEST = Duration.ofMinutes(10);
 
   /**
    * Which routes get a task.
@@ -44,12 +44,13 @@ public final class SpaceRule {
   private SpaceRule() {}
 
   /**
-   * Returns from which time on arrivals may be missing in a reading. A time in the future is not
-   * believed.
+   * Returns from which time on arrivals may be missing in a reading. A time further ahead than the
+   * clock of another router is not believed.
    */
   public static Instant countedFrom(Instant measuredAt, Instant now) {
     Instant earliest = now.minus(LONGEST);
-    Instant from = measuredAt.isAfter(now) ? earliest : measuredAt.minus(UNCERTAIN);
+    boolean wrong = measuredAt.isAfter(now.plus(StoredTimes.CLOCKS_DIFFER));
+    Instant from = wrong ? earliest : measuredAt.minus(UNCERTAIN);
     return from.isBefore(earliest) ? earliest : from;
   }
 
