@@ -90,7 +90,8 @@ final class DestinationSpaces {
   private static final String IN_ORDER =
       """
       select r.id, r.bytes from routing_route_facts r
-          join activation_file_request_facts q on q.id = r.file_request_id
+          join activation_file_request_facts q
+              on q.id = r.file_request_id and q.given_up is null
       where r.id = any(:routes)
           and (select t.id from task t where t.file_request_id = r.file_request_id) is null
       order by q.priority, r.id
@@ -117,8 +118,13 @@ final class DestinationSpaces {
           room_bytes = excluded.room_bytes, ended_at = null
       """;
 
+  /** Other routers lock rows in the order of their keys, too. */
   private static final String END =
-      "update node_shortage set ended_at = :now where ended_at is null and %s";
+      """
+      update node_shortage set ended_at = :now where node_id = any(array(
+          select node_id from node_shortage where ended_at is null and %s
+          order by node_id for update skip locked))
+      """;
 
   private final JdbcClient jdbc;
   private final Map<Long, Held> held = new ConcurrentHashMap<>();
