@@ -346,6 +346,7 @@ class StoredTimesStreetTest {
         at);
     street.execute(
         "insert into block_destination values (1, 3, 1, 'default', '%s', 1, 10, 0, 0)", at);
+    street.execute("insert into node_shortage values (3, 7, '%s')", at);
     street.execute("insert into route values (1, 1, 1, 1, 3, 10, '{}', 1, 1, '%s')", at);
     new Outcomes(street, Duration.ofSeconds(1)).ended(1, 3, 1, at, "NETWORK");
     street.execute(

@@ -31,6 +31,7 @@ import io.argosy.common.durable.DurableItems;
 import io.argosy.common.task.ClaimHindrance;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ObservedRate;
 import io.argosy.common.wire.agent.Heartbeat.LinkUse;
@@ -48,6 +49,9 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.util.backoff.ExponentialBackOff;
@@ -70,6 +74,11 @@ class AgentLifeTest {
   private final CountDownLatch answers = new CountDownLatch(1);
   private int failuresToCome = 1;
   private volatile boolean hangs;
+  private final Semaphore beats = new Semaphore(0);
+  private final CountDownLatch twoBeats = new CountDownLatch(2);
+  private final AtomicInteger measured = new AtomicInteger();
+  private final SpaceMeter spaces =
+      new SpaceMeter(this::free, ByteCount.ZERO, System::nanoTime);
   private final AgentLife life = life();
 
   @AfterEach
@@ -86,6 +95,23 @@ class AgentLifeTest {
     asked.clear();
     life.take();
     assertThat(asked).containsExactly("ready");
+  }
+
+  /** Without news, the third heartbeat is due an hour after the second. */
+  @Test
+  void moreSpaceIsToldAtOnce() throws InterruptedException {
+    failuresToCome = 0;
+    life.take();
+    assertThat(beats.tryAcquire(3, 30, TimeUnit.SECONDS)).isTrue();
+  }
+
+  /** There is more space after two heartbeats. */
+  private Map<NodeName, ByteCount> free() {
+    boolean first = measured.incrementAndGet() == 1;
+    if (!first) {
+      await(twoBeats);
+    }
+    return Map.of(new NodeName("EAST"), ByteCount.of(first ? 1 : 2));
   }
 
   @Test
@@ -131,7 +157,7 @@ class AgentLifeTest {
         () -> {},
         claims(board, draining),
         heartbeats(board, draining, enrolment),
-        new SpaceMeter(Map::of, ByteCount.ZERO, System::nanoTime),
+        spaces,
         new ReportCycle(
             new ReportOutbox(new NoReports(), board, CLOCK, UUID::randomUUID, () -> {}),
             bundle -> {
@@ -188,9 +214,9 @@ class AgentLifeTest {
         limits);
   }
 
-  private void awaitAnswers() {
+  private static void await(CountDownLatch latch) {
     try {
-      answers.await();
+      latch.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -220,8 +246,11 @@ class AgentLifeTest {
         Optional<Priority> leastUrgent) {
       note("beat");
       heard.add(hindrances);
+      spaces.told(spaces.last());
+      beats.release();
+      twoBeats.countDown();
       if (hangs) {
-        awaitAnswers();
+        await(answers);
       }
       return new HeartbeatAnswer(
           600, List.of(), List.of(), List.of(), List.of(), false, null, null, null);

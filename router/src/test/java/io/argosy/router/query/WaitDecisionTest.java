@@ -151,12 +151,23 @@ class WaitDecisionTest {
         .isEqualTo("T1_A lacks 9.00 GB of space for all that is requested there");
   }
 
+  @Test
+  void aFileThatWaitsForItsSourceWaitsForNoSpace() {
+    assertThat(lacking(Receiver.CLAIMS, Optional.empty(), LATER))
+        .isEqualTo(new WaitReason.CoolingOff(LATER));
+  }
+
   private static final ByteCount MISSING = ByteCount.parse("9GB");
 
   private static WaitReason lacking(Receiver receiver, Optional<Route> route) {
+    return lacking(receiver, route, NOW);
+  }
+
+  private static WaitReason lacking(
+      Receiver receiver, Optional<Route> route, Instant notBefore) {
     FileRequest request =
         new FileRequest(
-            NOW,
+            notBefore,
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
