@@ -236,6 +236,22 @@ class SpaceStreetTest {
     assertThat(tasks()).isEqualTo(60);
   }
 
+  /** What the node holds is read again after half a minute. */
+  @Test
+  void whatArrivesAtANodeWithACapacityIsCountedOnce() {
+    capacity("100MB");
+    issuing.run();
+    List<ClaimedTask> work = agents.claim(three, UUID.randomUUID(), 20);
+    street.clock().pass(Duration.ofSeconds(2));
+    Harvests harvests = new Harvests(street);
+    work.forEach(task -> harvests.report(3, harvests.done(task)));
+    for (int seconds : List.of(1, 40)) {
+      street.clock().pass(Duration.ofSeconds(seconds));
+      issuing.run();
+      assertThat(tasks()).as("after %d s", seconds).isEqualTo(80);
+    }
+  }
+
   private void capacity(String bytes) {
     new JdbcSpaceStore(street.jdbc()).capacity(3, "ann", Optional.of(ByteCount.parse(bytes)));
   }
