@@ -47,7 +47,7 @@ public final class HeartbeatCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(HeartbeatCycle.class);
 
-  /** Older readings are as old as this; they count until the agent measures again. */
+  /** Ages above this are cut, in milliseconds. */
   private static final long MOST_AGO = Duration.ofDays(1).toMillis();
 
   /**

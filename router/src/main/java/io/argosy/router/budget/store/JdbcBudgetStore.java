@@ -102,7 +102,7 @@ public final class JdbcBudgetStore implements BudgetStore {
       from budget_said_facts where agent_id = 0 or counts_until > :now group by node_id
       """;
 
-  /** Deletes what says nothing any more. */
+  /** Deletes rows without a value. */
   static final String FORGET_SILENT =
       """
       delete from node_terms where uplink is null and downlink is null and forwarding is null
