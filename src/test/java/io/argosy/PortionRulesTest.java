@@ -217,7 +217,8 @@ class PortionRulesTest {
                     """),
                 READ))
         .extracting(found -> found.replaceFirst(".*: ", ""))
-        .containsExactlyInAnyOrder("outcome", "issue_task_facts", "route", "replica", "link_bin", "task");
+        .containsExactlyInAnyOrder(
+            "outcome", "issue_task_facts", "route", "replica", "link_bin", "task");
   }
 
   @Test

@@ -145,8 +145,9 @@ class GrowthTest {
     try (Street street = new Street(explained)) {
       grow(street, datasets);
       GrownHistory.add(street, datasets);
-      await(street, waiting);
-      return new Duties(street, explained).costs();
+      IssueCycle issuing = street.issuing();
+      await(street, waiting, issuing);
+      return new Duties(street, explained, issuing).costs();
     }
   }
 
@@ -206,7 +207,7 @@ class GrowthTest {
   }
 
   /** Adds files that wait at three destinations, since PostgreSQL has last counted rows. */
-  private static void await(Street street, int files) {
+  private static void await(Street street, int files, IssueCycle issuing) {
     street.rest();
     street.execute("insert into dataset values (%d, '/w', '%s')", LATEST, Street.NOON);
     street.execute(
@@ -235,7 +236,7 @@ class GrowthTest {
     street.subscribe().run();
     street.activate(WINDOW).run();
     routing(street).run();
-    street.issuing().run();
+    issuing.run();
     assertThat(street.number("select count(*) from route where destination_node_id = 3"))
         .as("held back by the horizon")
         .isLessThan(WAITING / 2);
@@ -249,6 +250,9 @@ class GrowthTest {
   /** Agents measure space for all files, and the last node has a capacity for all. */
   private static void measured(Street street) {
     street.execute("insert into agent_node values (4, 5)");
+    street.execute(
+        "insert into agent_session select 4, incarnation, version, started_at, heartbeat_at, until"
+            + " from agent_session where agent_id = 1");
     street.execute(
         "insert into node_space select node_id, agent_id, 1000000000000000, timestamptz '%s'"
             + " from agent_node",
@@ -290,13 +294,8 @@ class GrowthTest {
   /** Runs each duty once when the request for one dataset has changed, and once as a sweep. */
   private record Duties(Street street, Explained explained, IssueCycle issuing) {
 
-    Duties(Street street, Explained explained) {
-      this(street, explained, street.issuing());
-    }
-
     Map<String, Cost> costs() {
       Map<String, Cost> costs = new LinkedHashMap<>();
-      issuing.run();
       SubscriptionCycle subscription = street.subscribe();
       subscription.run();
       changed(costs, subscription, "priority", "update request set priority = 1" + WHERE);

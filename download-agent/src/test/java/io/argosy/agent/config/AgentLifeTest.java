@@ -77,8 +77,7 @@ class AgentLifeTest {
   private final Semaphore beats = new Semaphore(0);
   private final CountDownLatch twoBeats = new CountDownLatch(2);
   private final AtomicInteger measured = new AtomicInteger();
-  private final SpaceMeter spaces =
-      new SpaceMeter(this::free, ByteCount.ZERO, System::nanoTime);
+  private final SpaceMeter spaces = new SpaceMeter(this::free, ByteCount.ZERO, System::nanoTime);
   private final AgentLife life = life();
 
   @AfterEach

@@ -145,10 +145,7 @@ final class BreakerPlan {
       changes.add(
           new BreakerChange(
               opening(
-                  finding.culprit(),
-                  openings(finding.culprit()),
-                  finding.why(),
-                  finding.full()),
+                  finding.culprit(), openings(finding.culprit()), finding.why(), finding.full()),
               "open"));
       absorb(finding.culprit(), links, changes);
     }

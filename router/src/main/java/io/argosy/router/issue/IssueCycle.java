@@ -135,8 +135,7 @@ public final class IssueCycle {
             .transactions()
             .each(
                 parts.stream()
-                    .<Supplier<Issued>>map(
-                        part -> () -> issueIts(part, before.isAmongAll(), now))
+                    .<Supplier<Issued>>map(part -> () -> issueIts(part, before.isAmongAll(), now))
                     .toList());
     log(all.stream().mapToInt(Issued::tasks).sum());
     RoutesSeen known = before;

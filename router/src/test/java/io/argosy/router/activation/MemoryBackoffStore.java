@@ -137,7 +137,8 @@ public final class MemoryBackoffStore implements BackoffStore {
                     || (!full && !since(row).isAfter(row.routed ? routedBefore : unroutedBefore)))
         .sorted(GIVEN_UP_FIRST)
         .limit(limit)
-        .map(r -> new IdleRequest(r.id, DESTINATION, since(r), r.routed, r.rests, r.givenUp, pinned))
+        .map(
+            r -> new IdleRequest(r.id, DESTINATION, since(r), r.routed, r.rests, r.givenUp, pinned))
         .toList();
   }
 

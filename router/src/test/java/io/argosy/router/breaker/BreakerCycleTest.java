@@ -106,7 +106,8 @@ class BreakerCycleTest {
             Optional.empty(),
             true,
             "it must go on",
-            Mode.ON, false);
+            Mode.ON,
+            false);
     store.pin(pinned);
     fail(store);
     pass(1);

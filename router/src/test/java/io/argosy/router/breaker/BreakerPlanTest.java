@@ -66,7 +66,9 @@ class BreakerPlanTest {
       BreakerInput seen =
           new BreakerInput(
               List.of(breaker),
-              probed ? List.of(new LinkEvidence(LINK, true, false, 0, 1, 0, "NETWORK", false)) : List.of(),
+              probed
+                  ? List.of(new LinkEvidence(LINK, true, false, 0, 1, 0, "NETWORK", false))
+                  : List.of(),
               Map.of(),
               Map.of(1L, NOON.plusSeconds(second / 20 * 20)),
               Map.of());

@@ -67,7 +67,16 @@ public interface BreakerStoreContract {
     assertThat(store().read(NOON).breakers())
         .containsExactlyInAnyOrder(
             new Breaker(
-                LINK, State.CLOSED, NOON, NOON, 1, Optional.empty(), false, "repaired", Mode.ON, false),
+                LINK,
+                State.CLOSED,
+                NOON,
+                NOON,
+                1,
+                Optional.empty(),
+                false,
+                "repaired",
+                Mode.ON,
+                false),
             new Breaker(
                 new LinkKey(2, LinkKey.ANY),
                 State.CLOSED,
@@ -77,7 +86,8 @@ public interface BreakerStoreContract {
                 Optional.empty(),
                 false,
                 "new",
-                Mode.ON, false));
+                Mode.ON,
+                false));
   }
 
   @Test
@@ -89,7 +99,8 @@ public interface BreakerStoreContract {
     attempt(LINK, 4, 50, "OTHER");
     attempt(LINK, 5, 55, "DESTINATION_FULL");
     assertThat(store().read(NOON).evidence())
-        .containsExactly(new LinkEvidence(LINK, true, false, 1, 2, 1, "DESTINATION_FULL of 5", true));
+        .containsExactly(
+            new LinkEvidence(LINK, true, false, 1, 2, 1, "DESTINATION_FULL of 5", true));
   }
 
   @Test
@@ -175,7 +186,8 @@ public interface BreakerStoreContract {
   default void whetherADestinationIsFullIsKnownFromTheLastAttemptOverAnyPath() {
     attempt(LINK, 1, 10, "");
     attemptOverCircuit(LINK, 2, 20, "DESTINATION_FULL");
-    LinkEvidence full = new LinkEvidence(LINK, false, false, 0, 0, 1, "DESTINATION_FULL of 2", true);
+    LinkEvidence full =
+        new LinkEvidence(LINK, false, false, 0, 0, 1, "DESTINATION_FULL of 2", true);
     assertThat(store().read(NOON).evidence())
         .containsExactly(new LinkEvidence(LINK, true, false, 1, 0, 0, "", false), full);
     attempt(LINK, 3, 30, "");

@@ -146,7 +146,8 @@ class MemoryBreakerStore implements BreakerStore {
             Optional.empty(),
             false,
             reason,
-            Mode.ON, false));
+            Mode.ON,
+            false));
   }
 
   void pin(Breaker pin) {

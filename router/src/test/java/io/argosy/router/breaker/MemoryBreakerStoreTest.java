@@ -25,7 +25,8 @@ class MemoryBreakerStoreTest implements BreakerStoreContract {
             Optional.empty(),
             true,
             "it must go on",
-            Mode.ON, false));
+            Mode.ON,
+            false));
   }
 
   @Override

@@ -94,11 +94,14 @@ class RootCauseTest {
   @Test
   void oneFileIsEnoughToKnowThatADiskIsFull() {
     LinkKey link = new LinkKey(1, 11);
-    LinkEvidence full = new LinkEvidence(link, true, false, 0, 0, 1, "DESTINATION_FULL no room", true);
+    LinkEvidence full =
+        new LinkEvidence(link, true, false, 0, 0, 1, "DESTINATION_FULL no room", true);
     assertThat(causes(full, working(2, 11))).containsExactly(new LinkKey(LinkKey.ANY, 11));
-    LinkEvidence before = new LinkEvidence(link, true, true, 1, 0, 0, "DESTINATION_FULL no room", false);
+    LinkEvidence before =
+        new LinkEvidence(link, true, true, 1, 0, 0, "DESTINATION_FULL no room", false);
     assertThat(causes(before)).isEmpty();
-    assertThat(causes(new LinkEvidence(link, true, false, 0, 0, 1, "TOOL_BROKEN", false))).isEmpty();
+    assertThat(causes(new LinkEvidence(link, true, false, 0, 0, 1, "TOOL_BROKEN", false)))
+        .isEmpty();
   }
 
   @Test
@@ -127,7 +130,8 @@ class RootCauseTest {
             Optional.empty(),
             false,
             "",
-            Mode.ON, false);
+            Mode.ON,
+            false);
     assertThat(
             new RootCause(List.of(failing(1, 12)), 5).find(List.of(open.culprit()), List.of(open)))
         .extracting(RootCause.Finding::culprit)

@@ -126,7 +126,8 @@ class FailureCountsStreetTest {
     fail(0, 1, FailureClass.DESTINATION_FULL);
     street.clock().pass(Duration.ofMinutes(2));
     street.routing().run();
-    assertThat(new JdbcMovementViews(street.jdbc()).stuckFiles(1, PageRequest.of(null, null)).items())
+    assertThat(
+            new JdbcMovementViews(street.jdbc()).stuckFiles(1, PageRequest.of(null, null)).items())
         .singleElement()
         .satisfies(file -> assertThat(file.reason()).isEqualTo(FailureClass.DESTINATION_FULL))
         .satisfies(file -> assertThat(file.attempts()).isEqualTo(1));

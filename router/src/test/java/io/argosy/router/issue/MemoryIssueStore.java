@@ -196,7 +196,8 @@ final class MemoryIssueStore implements IssueStore {
   }
 
   @Override
-  public void lacking(Collection<Long> processed, Map<Long, Shortage> lacking, boolean anew, Instant now) {
+  public void lacking(
+      Collection<Long> processed, Map<Long, Shortage> lacking, boolean anew, Instant now) {
     shortages
         .keySet()
         .removeIf(node -> processed.contains(node) && (anew || !lacking.containsKey(node)));
@@ -205,8 +206,7 @@ final class MemoryIssueStore implements IssueStore {
             shortages.merge(
                 node,
                 lack,
-                (old, found) ->
-                    new Shortage(old.missing(), found.provided(), found.room())));
+                (old, found) -> new Shortage(old.missing(), found.provided(), found.room())));
   }
 
   @Override

@@ -163,8 +163,7 @@ class WaitDecisionTest {
     return lacking(receiver, route, NOW);
   }
 
-  private static WaitReason lacking(
-      Receiver receiver, Optional<Route> route, Instant notBefore) {
+  private static WaitReason lacking(Receiver receiver, Optional<Route> route, Instant notBefore) {
     FileRequest request =
         new FileRequest(
             notBefore,

@@ -172,8 +172,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
     spaces.measure();
     spaces.told(spaces.last());
     free = ByteCount.of(200);
-    assertThatThrownBy(() -> beat(failing(new IllegalStateException("reset"))))
-        .hasMessage("reset");
+    assertThatThrownBy(() -> beat(failing(new IllegalStateException("reset")))).hasMessage("reset");
     assertThat(spaces.measure()).isTrue();
     beat(
         answering(

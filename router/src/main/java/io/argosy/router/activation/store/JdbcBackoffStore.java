@@ -87,7 +87,10 @@ public final class JdbcBackoffStore implements BackoffStore {
               select 1 from routing_route_facts p where p.file_request_id = r.id))
           and %s is null
       """
-          .formatted(SINCE.formatted("r"), FULL.formatted("r"), PINNED.formatted("p.file_request_id = r.id"));
+          .formatted(
+              SINCE.formatted("r"),
+              FULL.formatted("r"),
+              PINNED.formatted("p.file_request_id = r.id"));
 
   private static final String REST =
       """

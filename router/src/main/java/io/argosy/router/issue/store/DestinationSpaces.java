@@ -170,7 +170,9 @@ final class DestinationSpaces {
 
   private void readHeld(Collection<Known> known, Instant now) {
     List<Known> due =
-        known.stream().filter(row -> row.capacityBytes() != null && !isHeldKnown(row, now)).toList();
+        known.stream()
+            .filter(row -> row.capacityBytes() != null && !isHeldKnown(row, now))
+            .toList();
     if (!due.isEmpty()) {
       jdbc.sql(HELD)
           .param("nodes", Columns.longs(due, Known::nodeId))

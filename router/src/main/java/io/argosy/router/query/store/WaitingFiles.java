@@ -150,8 +150,7 @@ final class WaitingFiles {
     Group group(Optional<WaitFacts.Route> route) {
       var fileRequest =
           new WaitFacts.FileRequest(notBefore, givenUp, rest, claim, route, lack, markedBad);
-      return new Group(
-          request, node, fileRequest, suspension, files, bytes, smallest, plannedAt);
+      return new Group(request, node, fileRequest, suspension, files, bytes, smallest, plannedAt);
     }
   }
 

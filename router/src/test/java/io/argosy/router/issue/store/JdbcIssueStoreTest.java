@@ -69,6 +69,12 @@ class JdbcIssueStoreTest implements IssueStoreContract {
 
   @Override
   public void measure(long free) {
+    WORLD
+        .get()
+        .execute(
+            "insert into agent_session values (3, 1, 'v', '%1$s', '%1$s', '%1$s')"
+                + " on conflict do nothing",
+            NOON);
     SpaceReading reading = new SpaceReading(ByteCount.of(free), NOON);
     new JdbcSpaceStore(WORLD.get().jdbc()).measured(3, Map.of(3L, reading));
   }
