@@ -93,7 +93,9 @@ public final class GrantCycle {
               return Stream.concat(
                       doors.stream()
                           .map(door -> signed(agent, request, door, digest, addresses, until)),
-                      storage.stream().map(it -> storages.grant(agent, it, files)))
+                      storage
+                          .flatMap(it -> storages.grant(agent, it, files, doors.isEmpty()))
+                          .stream())
                   .toList();
             });
     LOG.info(

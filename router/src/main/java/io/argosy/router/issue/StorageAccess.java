@@ -133,21 +133,34 @@ public final class StorageAccess {
    * Grants an agent to read files at a storage.
    *
    * @param files at least one
+   * @param isAlone whether the files can be read nowhere else at the node
+   * @return empty if there is no token, and the files can be read elsewhere
    * @throws Refusal there is no token
    */
-  DoorGrant grant(KnownAgent agent, NodeStorage storage, List<FileContent> files) {
+  Optional<DoorGrant> grant(
+      KnownAgent agent, NodeStorage storage, List<FileContent> files, boolean isAlone) {
     List<String> paths = files.stream().map(it -> storage.file(it.lfn()).path()).toList();
-    StorageTokenAnswer token =
-        token(
-            agent, storage, () -> ScopeRule.reading(storage.area(), ScopeRule.directoryOf(paths)));
-    return new DoorGrant(
-        PROTOCOL,
-        storage.url().origin(),
-        Objects.requireNonNullElse(token.token(), ""),
-        token.validSeconds(),
-        paths,
-        storage.push(),
-        storage.redirectHosts());
+    try {
+      StorageTokenAnswer token =
+          token(
+              agent,
+              storage,
+              () -> ScopeRule.reading(storage.area(), ScopeRule.directoryOf(paths)));
+      return Optional.of(
+          new DoorGrant(
+              PROTOCOL,
+              storage.url().origin(),
+              Objects.requireNonNullElse(token.token(), ""),
+              token.validSeconds(),
+              paths,
+              storage.push(),
+              storage.redirectHosts()));
+    } catch (Refusal e) {
+      if (isAlone) {
+        throw e;
+      }
+      return Optional.empty();
+    }
   }
 
   private StorageTokenAnswer token(

@@ -162,6 +162,14 @@ class GrantCycleTest {
   }
 
   @Test
+  void aStorageWithoutATokenDoesNotPreventReadingAtADoor() {
+    world.registered.put(ONE, StorageDirectoryContract.NARROW);
+    assertThat(ask(three, ONE, 1, 2).grants())
+        .extracting(DoorGrant::protocol)
+        .containsExactly("http");
+  }
+
+  @Test
   void aTokenOfAnotherIssuerIsFetchedForTheFilesAlone() {
     NodeStorage narrow = StorageDirectoryContract.NARROW;
     world.registered.put(
