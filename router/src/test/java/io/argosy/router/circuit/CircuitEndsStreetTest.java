@@ -45,7 +45,7 @@ class CircuitEndsStreetTest {
 
   /** Absent from an earlier agent. One that was started again counts its bytes from zero. */
   @Test
-  void theLastProofOfACircuitIsAFactUntilTheNextStatement() {
+  void theLastProofOfACircuitIsAFactUntilTheNextOne() {
     bed.announce();
     UUID id = bed.ask(3, "s1", "d3", 1e8).leases().getFirst().id();
     bed.report(3, List.of(proven(id, new Proof(30, 7, 2, "no answer", 12.5), 500)), List.of());
@@ -66,7 +66,8 @@ class CircuitEndsStreetTest {
     bed.report(3, List.of(CircuitBed.statement(id, "established", false)), List.of());
     assertThat(
             bed.street.number(
-                "select count(*) from circuit_facts where proven_at is null and bytes = 500"))
+                "select count(*) from circuit_facts where proven_at is not null and bytes = 500"
+                    + " and proofs_passed = 8 and proofs_failed = 2 and proof_trouble is null"))
         .isEqualTo(1);
   }
 

@@ -39,7 +39,7 @@ final class AgentStatements {
 
   /**
    * A circuit ends within its lifetime. A missing time stays so, which least would ignore. An agent
-   * that was started again counts from zero.
+   * that was started again counts from zero, and has no proof before its first one.
    */
   private static final String STATE =
       """
@@ -50,8 +50,12 @@ final class AgentStatements {
               least(:end::timestamptz, :now + lifetime_seconds * interval '1 second') end,
           releasing_at = :releasing, bytes = greatest(bytes, :bytes),
           failures = greatest(failures, :failures),
-          proven_at = :proven, proofs_passed = :passed, proofs_failed = :failed,
-          proof_trouble = :trouble, round_trip_millis = :roundTrip,
+          proven_at = coalesce(:proven, proven_at),
+          proofs_passed = coalesce(:passed, proofs_passed),
+          proofs_failed = coalesce(:failed, proofs_failed),
+          proof_trouble = case when :passed::bigint is null then proof_trouble else :trouble end,
+          round_trip_millis = case when :passed::bigint is null then round_trip_millis
+              else :roundTrip end,
           setback = setback or :setback, why = :why, stated_at = :now,
           granted_source = coalesce(:grantedSource, granted_source),
           granted_destination = coalesce(:grantedDestination, granted_destination),
