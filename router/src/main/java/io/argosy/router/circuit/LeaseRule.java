@@ -80,8 +80,9 @@ public final class LeaseRule {
       if (port == null) {
         return new Answer.NoLease("endpoint %s is not announced".formatted(endpoint));
       }
-      if (leases.stream().filter(lease -> lease.endsAt(endpoint)).count() >= port.circuits()) {
-        return new Answer.NoLease("all VLANs of endpoint %s are in use".formatted(endpoint));
+      List<CircuitLease> there = leases.stream().filter(it -> it.endsAt(endpoint)).toList();
+      if (there.size() >= port.circuits()) {
+        return new Answer.NoLease(taken(endpoint, there));
       }
     }
     String from = ports.get(ask.source()).port();
@@ -99,6 +100,13 @@ public final class LeaseRule {
         : new Answer.Granted(
             new CircuitLease(
                 ids.get(), ask.source(), ask.destination(), from, to, new ByteRate(room)));
+  }
+
+  /** Why no further circuit can end at an endpoint. */
+  private static String taken(String endpoint, List<CircuitLease> there) {
+    return there.size() == 1
+        ? "endpoint %s has one circuit at a time, now %s".formatted(endpoint, there.getFirst().id())
+        : "all %,d VLANs of endpoint %s are in use".formatted(there.size(), endpoint);
   }
 
   /** Returns how much bandwidth a circuit could have that joins two announced endpoints. */

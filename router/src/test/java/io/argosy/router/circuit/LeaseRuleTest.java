@@ -47,7 +47,13 @@ class LeaseRuleTest {
   @Test
   void aVlanCarriesOneCircuit() {
     Map<String, CircuitPort> ports = ports(port("S", 100, 1, 1), port("D", 100), port("E", 100));
-    assertThat(why(ask("S", "E", 2, 5), ports, lease("S", "D", 2))).contains("VLANs of endpoint S");
+    CircuitLease lease = lease("S", "D", 2);
+    assertThat(why(ask("S", "E", 2, 5), ports, lease))
+        .isEqualTo("endpoint S has one circuit at a time, now " + lease.id());
+    Map<String, CircuitPort> two = ports(port("S", 100, 1, 2), port("D", 100), port("E", 100));
+    assertThat(why(ask("S", "E", 2, 5), two, lease)).isEmpty();
+    assertThat(why(ask("S", "E", 2, 5), two, lease, lease("D", "S", 2)))
+        .isEqualTo("all 2 VLANs of endpoint S are in use");
   }
 
   @Test
