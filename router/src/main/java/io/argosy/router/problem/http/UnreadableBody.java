@@ -72,7 +72,8 @@ final class UnreadableBody {
       return "a number";
     }
     return switch (type.getSimpleName()) {
-      case "ByteCount", "Priority" -> "a whole number";
+      case "ByteCount" -> "a whole number, 0 or more";
+      case "Priority" -> "a whole number";
       case String name when name.endsWith("Form") -> "an object";
       case "InjectedFile" -> "an object";
       default -> "text";
