@@ -53,7 +53,7 @@ class CircuitAgentTest {
               + " requester-nsa: 'urn:b'}",
           "  endpoints:",
           "    - {name: e-1, stp: 'urn:p?vlan=10-19', address: 192.0.2.1, nodes: [SRC],"
-              + " rate: 10Gb/s, interface: eth1, mtu: 9000, own-interface: true, hook: [up]}");
+              + " rate: 10Gb/s, interface: eth1, mtu: 9000, own-interface: true, hook: [sh]}");
       await().until(() -> Files.exists(site.runFile()));
       assertThat(router.registrations().get(site.agent()).circuitEndpoints())
           .containsExactly(

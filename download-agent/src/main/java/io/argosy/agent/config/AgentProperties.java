@@ -81,6 +81,9 @@ record AgentProperties(
     @Nullable Long parentPid,
     @DefaultValue("45s") Duration stall) {
 
+  /** As Java looks for programs where no {@code PATH} is set. */
+  private static final String USUAL_PATH = "/bin:/usr/bin";
+
   enum Role {
     DOWNLOAD,
     DOOR
@@ -285,12 +288,13 @@ record AgentProperties(
         requireNonNullElse(endpoint.ownInterface(), false));
   }
 
-  /** One whose name has no slash is looked up when it runs. */
+  /** Otherwise the first circuit would be reserved in vain. */
   private static void requireProgram(EndpointSettings endpoint) {
     Stream.ofNullable(endpoint.hook())
         .map(List::getFirst)
-        .filter(it -> it.contains("/"))
-        .filter(it -> !Files.isRegularFile(Path.of(it)) || !Files.isExecutable(Path.of(it)))
+        .filter(
+            it ->
+                placesOf(it).noneMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file)))
         .forEach(
             it -> {
               throw RefusedToStart.key(
@@ -298,6 +302,14 @@ record AgentProperties(
                   "endpoint %s: hook: there is no program %s that this user may run"
                       .formatted(endpoint.name(), it));
             });
+  }
+
+  /** Where a program is looked for when it is started. */
+  private static Stream<Path> placesOf(String program) {
+    return program.contains("/")
+        ? Stream.of(Path.of(program))
+        : Stream.of(requireNonNullElse(System.getenv("PATH"), USUAL_PATH).split(":"))
+            .map(directory -> Path.of(directory, program));
   }
 
   boolean hasFdt() {

@@ -221,6 +221,27 @@ class SettingsTest {
                 Duration.ofHours(5)));
   }
 
+  /** A name without a slash is looked for where the system does. */
+  @Test
+  void theProgramOfAHookMustBeThere() {
+    for (String there : List.of("sh", "/bin/sh")) {
+      assertThat(hooked(there).circuitEndpoints()).hasSize(1);
+    }
+    for (String missing : List.of("no-such-program", "/bin/no-such-program", "/bin")) {
+      assertThatThrownBy(() -> hooked(missing).circuitEndpoints())
+          .hasMessageContaining("there is no program " + missing + " that this user may run");
+    }
+  }
+
+  private AgentProperties hooked(String program) {
+    return properties(
+        "circuits.endpoints[0].name=e-1",
+        "circuits.endpoints[0].uri=fibre",
+        "circuits.endpoints[0].address=127.0.2.1",
+        "circuits.endpoints[0].rate=10Gb/s",
+        "circuits.endpoints[0].hook[0]=" + program);
+  }
+
   @Test
   void keptPartsAreBounded() throws IOException {
     AgentProperties properties = properties("limits.parts=4MB", "limits.parts-age=1h");
