@@ -80,7 +80,7 @@ public sealed interface CircuitEvent {
       case Extended e -> "the provider extended it until " + whole(e.end());
       case Denied e -> "it was refused: " + e.reason();
       case TimedOut e -> "it timed out: " + e.reason();
-      case Unwanted e -> "it is no longer wanted: " + e.reason();
+      case Unwanted e -> "it ends early: " + e.reason();
       case Expired e -> "its end was reached";
       case Failing e -> "it failed: " + e.reason();
       case Vanished e -> "it was lost: " + e.reason();

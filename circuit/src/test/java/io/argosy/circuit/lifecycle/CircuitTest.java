@@ -24,6 +24,7 @@ import io.argosy.circuit.lifecycle.Circuit.Passage;
 import io.argosy.circuit.lifecycle.CircuitEvent.Extended;
 import io.argosy.circuit.lifecycle.CircuitEvent.Granted;
 import io.argosy.circuit.lifecycle.CircuitEvent.Referenced;
+import io.argosy.circuit.lifecycle.CircuitEvent.Unwanted;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -129,6 +130,7 @@ class CircuitTest {
     Instant end = Instant.parse("2026-01-02T03:04:05.678901Z");
     assertThat(new Granted(GRANTED.bandwidth(), end, List.of()).words())
         .endsWith("until 2026-01-02T03:04:05Z");
+    assertThat(new Unwanted("released by ann").words()).isEqualTo("it ends early: released by ann");
     assertThat(new Extended(end).words()).endsWith("until 2026-01-02T03:04:05Z");
   }
 

@@ -165,7 +165,10 @@ public final class CircuitProbe implements Supplier<CircuitProof> {
       return new CircuitProof.Unknown("the door has forgotten its session");
     } catch (TransferFailedException e) {
       String why = e.failure().message();
-      return e.failure().reason() == FailureClass.SOURCE_BUSY || isTooEarly(e)
+      if (isTooEarly(e)) {
+        return new CircuitProof.Unknown("the door of the source does not listen on the circuit yet");
+      }
+      return e.failure().reason() == FailureClass.SOURCE_BUSY
           ? new CircuitProof.Unknown(why)
           : new CircuitProof.Failed(why);
     }
