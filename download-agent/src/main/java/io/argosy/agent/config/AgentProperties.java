@@ -294,7 +294,8 @@ record AgentProperties(
         .map(List::getFirst)
         .filter(
             it ->
-                placesOf(it).noneMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file)))
+                placesOf(it)
+                    .noneMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file)))
         .forEach(
             it -> {
               throw RefusedToStart.key(

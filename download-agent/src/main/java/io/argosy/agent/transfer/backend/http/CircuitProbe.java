@@ -166,7 +166,8 @@ public final class CircuitProbe implements Supplier<CircuitProof> {
     } catch (TransferFailedException e) {
       String why = e.failure().message();
       if (isTooEarly(e)) {
-        return new CircuitProof.Unknown("the door of the source does not listen on the circuit yet");
+        return new CircuitProof.Unknown(
+            "the door of the source does not listen on the circuit yet");
       }
       return e.failure().reason() == FailureClass.SOURCE_BUSY
           ? new CircuitProof.Unknown(why)
