@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.user.CycleDecisionView;
 import io.argosy.common.wire.user.CycleView;
 import io.argosy.common.wire.user.DecisionView;
+import io.argosy.common.wire.user.FileWaitView;
+import io.argosy.router.activation.WindowSize;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.fixture.TestDatabase.Ran;
 import io.argosy.router.plan.wire.CycleDocument;
@@ -64,6 +67,24 @@ class TreeStreetTest {
     assertThat(decision.explanation()).isNotNull();
     assertThat(decision.explanation().sources().getFirst().terms()).containsKey("copy");
     assertThat(decisionAt("NODE_3").tree()).isNull();
+  }
+
+  @Test
+  void theFileSaysFromWhereItComesAndWhenThatIsExpected() {
+    street.execute(
+        "insert into agent_session select 4, incarnation, version, started_at, heartbeat_at, until"
+            + " from agent_session where agent_id = 1");
+    FileWaitView wait =
+        new JdbcFileWaits(
+                street.jdbc(), street.clock(), WindowSize.of(ByteCount.of(10_000_000)))
+            .one(new Lfn("/d/1/00001"), new NodeName("NODE_4"))
+            .orElseThrow();
+    assertThat(wait.reason()).isEqualTo("waits-for-copy");
+    assertThat(wait.outlook()).isEqualTo("moves");
+    assertThat(wait.detail())
+        .isEqualTo(
+            "waits for the copy that is on its way to NODE_3, from where it arrives soonest");
+    assertThat(wait.until()).isBetween(Street.NOON, Street.NOON.plusSeconds(1));
   }
 
   @Test
