@@ -75,8 +75,7 @@ class TreeStreetTest {
         "insert into agent_session select 4, incarnation, version, started_at, heartbeat_at, until"
             + " from agent_session where agent_id = 1");
     FileWaitView wait =
-        new JdbcFileWaits(
-                street.jdbc(), street.clock(), WindowSize.of(ByteCount.of(10_000_000)))
+        new JdbcFileWaits(street.jdbc(), street.clock(), WindowSize.of(ByteCount.of(10_000_000)))
             .one(new Lfn("/d/1/00001"), new NodeName("NODE_4"))
             .orElseThrow();
     assertThat(wait.reason()).isEqualTo("waits-for-copy");

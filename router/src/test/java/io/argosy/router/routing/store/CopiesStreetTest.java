@@ -84,9 +84,9 @@ class CopiesStreetTest {
   @ValueSource(
       strings = {
         "delete from replica where node_id = 3",
-        "with bad as (delete from replica where node_id = 3 returning file_id)"
-            + " insert into bad_replica select file_id, 3, file_id, timestamptz '2026-01-01 12:00Z',"
-            + " 'ann', 'x' from bad"
+        "with bad as (delete from replica where node_id = 3 returning file_id) insert into"
+            + " bad_replica select file_id, 3, file_id, timestamptz '2026-01-01 12:00Z', 'ann', 'x'"
+            + " from bad"
       })
   void nobodyWaitsForACopyThatWasDeletedOrMarkedBad(String end) {
     runForBoth();
