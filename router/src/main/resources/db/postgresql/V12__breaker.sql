@@ -24,7 +24,7 @@ create view breaker_facts as
            p.set_at as since, coalesce(b.openings, 0) as openings,
            null as probe_at, p.set_by as pinned_by, p.reason,
            'on' as run_mode, coalesce(b.probes, 0) as probes, p.set_at as renewed_at,
-           coalesce(b.destination_full, false) as destination_full
+           b.destination_full
     from automation_breaker_pin_facts p
         left join breaker b on b.source_node_id = p.source_node_id
             and b.destination_node_id = p.destination_node_id
