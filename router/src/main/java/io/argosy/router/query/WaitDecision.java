@@ -86,12 +86,15 @@ public final class WaitDecision {
             .orElseGet(() -> new WaitReason.WaitingForWindow(facts.window()));
     return switch (reason.outlook()) {
       case MOVES -> destination(facts.receiver()).or(() -> full(facts)).orElse(reason);
-      case WAITS -> isOfSources(reason) ? reason : full(facts).orElse(reason);
+      case WAITS ->
+          isOfSources(reason) && facts.receiver() != Receiver.FULL
+              ? reason
+              : full(facts).orElse(reason);
       case STUCK, OVER -> reason;
     };
   }
 
-  /** Space at the destination would not help these. */
+  /** More space for others would not help these, unless no file finds any. */
   private static boolean isOfSources(WaitReason reason) {
     return switch (reason) {
       case WaitReason.SourcesAway one -> true;
