@@ -63,7 +63,7 @@ public final class CircuitProbe implements Supplier<CircuitProof> {
   private final Supplier<Duration> age;
   private final AtomicReference<Optional<DoorSession>> session =
       new AtomicReference<>(Optional.empty());
-  private final AtomicBoolean hasFailed = new AtomicBoolean();
+  private final AtomicBoolean hasNotPassed = new AtomicBoolean();
   private final AtomicReference<Optional<Duration>> shortest =
       new AtomicReference<>(Optional.empty());
 
@@ -100,7 +100,7 @@ public final class CircuitProbe implements Supplier<CircuitProof> {
    * port.
    */
   private CircuitProof tried() {
-    boolean isGrantNeeded = session.get().isEmpty() || hasFailed.get();
+    boolean isGrantNeeded = session.get().isEmpty() || hasNotPassed.get();
     try {
       return tried(
           isGrantNeeded ? granted() : Optional.empty(),
@@ -121,7 +121,7 @@ public final class CircuitProbe implements Supplier<CircuitProof> {
       return new CircuitProof.Unknown(whyNoGrant);
     }
     CircuitProof proof = inTime(grant);
-    hasFailed.set(proof instanceof CircuitProof.Failed);
+    hasNotPassed.set(!(proof instanceof CircuitProof.Passed));
     return proof;
   }
 
@@ -169,6 +169,9 @@ public final class CircuitProbe implements Supplier<CircuitProof> {
         return new CircuitProof.Unknown(
             "the door of the source does not listen on the circuit yet");
       }
+      if (grant.isEmpty() && isRefused(e)) {
+        return new CircuitProof.Unknown("the door of the source does not run");
+      }
       return e.failure().reason() == FailureClass.SOURCE_BUSY
           ? new CircuitProof.Unknown(why)
           : new CircuitProof.Failed(why);
@@ -177,10 +180,12 @@ public final class CircuitProbe implements Supplier<CircuitProof> {
 
   /** Whether the source's door may not listen there yet. */
   private boolean isTooEarly(TransferFailedException e) {
-    return session.get().isEmpty()
-        && e.getCause() != null
-        && IoCause.of(e.getCause()) == IoCause.REFUSED
-        && age.get().compareTo(SET_UP) < 0;
+    return session.get().isEmpty() && isRefused(e) && age.get().compareTo(SET_UP) < 0;
+  }
+
+  /** A host that refuses a connection answers over the circuit. */
+  private static boolean isRefused(TransferFailedException e) {
+    return e.getCause() != null && IoCause.of(e.getCause()) == IoCause.REFUSED;
   }
 
   /** Over the connection that has just been used. */

@@ -200,10 +200,25 @@ class CircuitProbeTest {
   void aCircuitFailsAlsoWhileTheRouterIsAway() throws IOException {
     CircuitProbe kept = probe;
     assertThat(kept.get()).isInstanceOf(CircuitProof.Passed.class);
-    server.stop(0);
     refusal = Optional.of(new RouterUnreachableException("away"));
+    bytes--;
     for (int n = 0; n < 3; n++) {
       assertThat(kept.get()).isInstanceOf(CircuitProof.Failed.class);
+    }
+  }
+
+  /** The host refused the connection, so the circuit carries packets in both directions. */
+  @Test
+  void whileTheRouterIsAwayADoorThatIsAwayTooSaysNothingOfTheCircuit() throws IOException {
+    CircuitProbe kept = probe;
+    assertThat(kept.get()).isInstanceOf(CircuitProof.Passed.class);
+    server.stop(0);
+    refusal = Optional.of(new RouterUnreachableException("away"));
+    assertThat(kept.get())
+        .as("over the connection that was open")
+        .isInstanceOf(CircuitProof.Failed.class);
+    for (int n = 0; n < 3; n++) {
+      assertThat(kept.get()).isInstanceOf(CircuitProof.Unknown.class);
     }
     refusal = Optional.empty();
     open();
