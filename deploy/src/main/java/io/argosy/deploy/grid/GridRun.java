@@ -53,8 +53,8 @@ public final class GridRun implements AutoCloseable {
    *
    * @param draw the files of each batch
    * @param patience maximum time of a batch
-   * @param limitsSaid whether the router is told before the first batch what each node can send and
-   *     receive in all, where the world limits it
+   * @param limitsSaid whether the router gets the uplinks and downlinks of the world before the
+   *     first batch; otherwise it has to learn them
    */
   public record Course(
       int batches,

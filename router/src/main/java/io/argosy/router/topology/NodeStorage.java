@@ -39,7 +39,7 @@ public record NodeStorage(
     return url.below(name.value().substring(1));
   }
 
-  /** Who gives the tokens of a storage. */
+  /** Where the tokens for requests to a storage come from. */
   public enum Credentials {
     ROUTER,
     ISSUER,

@@ -32,8 +32,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Final names at a WebDAV storage. A storage flushes by itself, and nobody can ask it to: a file is
- * delivered once the storage has stated its right size and checksum and has renamed it.
+ * Final names at a WebDAV storage. WebDAV has no request to write a file to disk, so flushing does
+ * nothing here: a file is delivered once the storage has stated the right size and checksum of it
+ * and has renamed it.
  */
 public final class WebdavDestination implements DestinationStorage {
 
@@ -195,8 +196,9 @@ public final class WebdavDestination implements DestinationStorage {
   }
 
   /**
-   * Looks first, because XRootD replaces a file although it is told not to. One that others write
-   * between the look and the renaming is replaced.
+   * Checks first whether the name is free, because XRootD overwrites a file even when the request
+   * forbids it. A file that another program writes after this check and before the renaming is
+   * overwritten.
    */
   private Optional<TaskFailure> placed(HeldTask task, DavAccess access) {
     return switch (look(task, access)) {

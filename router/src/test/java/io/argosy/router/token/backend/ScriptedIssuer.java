@@ -19,7 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import javax.net.ssl.SSLContext;
 
-/** An issuer of tokens on loopback that answers as it is told. */
+/** An issuer of tokens on loopback whose answers are set by the test. */
 final class ScriptedIssuer implements AutoCloseable {
 
   /** An answer that begins and never ends. */
