@@ -1,17 +1,15 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.transfer.backend.http.CircuitRoutes;
+import io.argosy.common.http.OutgoingClient;
 import io.argosy.common.process.TrustedCertificates;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
-import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
@@ -46,21 +44,12 @@ final class OutgoingHttp {
                     .setValidateAfterInactivity(TimeValue.ofSeconds(1))
                     .setIdleTimeout(Timeout.ofSeconds(60))
                     .build());
-    certificates.ifPresent(
-        file ->
-            pool.setTlsSocketStrategy(
-                new DefaultClientTlsStrategy(
-                    TrustedCertificates.of("argosy.agent.router-ca-file", file))));
-    return HttpClients.custom()
-        .setConnectionManager(pool.build())
+    return OutgoingClient.builder(
+            pool,
+            longest,
+            certificates.map(file -> TrustedCertificates.of("argosy.agent.router-ca-file", file)),
+            "argosy-agent")
         .setRoutePlanner(new CircuitRoutes())
-        .setDefaultRequestConfig(RequestConfig.custom().setResponseTimeout(longest).build())
-        .disableAutomaticRetries()
-        .disableRedirectHandling()
-        .disableContentCompression()
-        .disableCookieManagement()
-        .disableAuthCaching()
-        .setUserAgent("argosy-agent")
         .build();
   }
 }

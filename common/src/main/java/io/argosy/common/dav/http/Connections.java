@@ -2,6 +2,7 @@ package io.argosy.common.dav.http;
 
 import io.argosy.common.dav.DavRefused;
 import io.argosy.common.dav.DavUrl;
+import io.argosy.common.http.OutgoingClient;
 import io.argosy.common.topology.HttpAddress;
 import java.io.IOException;
 import java.net.ProtocolException;
@@ -17,12 +18,9 @@ import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
-import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.core5.http.ContentType;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.NoHttpResponseException;
@@ -70,18 +68,7 @@ final class Connections implements AutoCloseable {
                     .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
                     .setIdleTimeout(Timeout.ofSeconds(30))
                     .build());
-    trusted.ifPresent(it -> pool.setTlsSocketStrategy(new DefaultClientTlsStrategy(it)));
-    http =
-        HttpClients.custom()
-            .setConnectionManager(pool.build())
-            .setDefaultRequestConfig(RequestConfig.custom().setResponseTimeout(longest).build())
-            .disableAutomaticRetries()
-            .disableRedirectHandling()
-            .disableContentCompression()
-            .disableCookieManagement()
-            .disableAuthCaching()
-            .setUserAgent(program)
-            .build();
+    http = OutgoingClient.builder(pool, longest, trusted, program).build();
   }
 
   private static ManagedHttpClientConnectionFactory connectionFactory() {

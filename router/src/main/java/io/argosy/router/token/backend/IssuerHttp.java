@@ -1,6 +1,7 @@
 package io.argosy.router.token.backend;
 
 import io.argosy.common.http.IoCause;
+import io.argosy.common.http.OutgoingClient;
 import io.argosy.common.wire.WireJson;
 import java.io.IOException;
 import java.net.ProtocolException;
@@ -12,11 +13,8 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
-import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.io.CloseMode;
@@ -52,18 +50,7 @@ final class IssuerHttp implements AutoCloseable {
                     .setConnectTimeout(longest)
                     .setSocketTimeout(longest)
                     .build());
-    trusted.ifPresent(it -> pool.setTlsSocketStrategy(new DefaultClientTlsStrategy(it)));
-    http =
-        HttpClients.custom()
-            .setConnectionManager(pool.build())
-            .setDefaultRequestConfig(RequestConfig.custom().setResponseTimeout(longest).build())
-            .disableAutomaticRetries()
-            .disableRedirectHandling()
-            .disableContentCompression()
-            .disableCookieManagement()
-            .disableAuthCaching()
-            .setUserAgent("argosy-router")
-            .build();
+    http = OutgoingClient.builder(pool, longest, trusted, "argosy-router").build();
   }
 
   /** The answer of an issuer. */

@@ -2,6 +2,7 @@ package io.argosy.circuit.control.provider.http;
 
 import io.argosy.circuit.control.ProviderFailedException;
 import io.argosy.common.http.IoCause;
+import io.argosy.common.http.OutgoingClient;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -13,12 +14,9 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
-import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
-import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
-import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.utils.DateUtils;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
@@ -85,18 +83,7 @@ public final class ProviderHttp implements AutoCloseable {
                     .setSocketTimeout(longest)
                     .setValidateAfterInactivity(TimeValue.ofSeconds(1))
                     .build());
-    tls.ifPresent(it -> connections.setTlsSocketStrategy(new DefaultClientTlsStrategy(it)));
-    http =
-        HttpClients.custom()
-            .setConnectionManager(connections.build())
-            .setDefaultRequestConfig(RequestConfig.custom().setResponseTimeout(longest).build())
-            .disableAutomaticRetries()
-            .disableRedirectHandling()
-            .disableContentCompression()
-            .disableCookieManagement()
-            .disableAuthCaching()
-            .setUserAgent("argosy-agent")
-            .build();
+    http = OutgoingClient.builder(connections, longest, tls, "argosy-agent").build();
   }
 
   public Received exchange(HttpUriRequestBase request) throws ProviderFailedException {
