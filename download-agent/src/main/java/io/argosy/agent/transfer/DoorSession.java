@@ -2,8 +2,13 @@ package io.argosy.agent.transfer;
 
 import io.argosy.agent.lane.CircuitPath;
 import io.argosy.agent.lane.Lane;
+import io.argosy.common.catalog.FileContent;
+import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.LinkName;
+import io.argosy.common.wire.agent.DoorGrant;
+import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -55,13 +60,23 @@ public record DoorSession(
   /**
    * A session with the files of a storage; nothing is requested before a file is. A file that does
    * not exist fails when it is fetched.
+   *
+   * @throws TransferFailedException the grant cannot be used, or a circuit is to be used, at which
+   *     no storage can be reached
    */
-  public static DoorSession at(StorageSource storage, String protocol, String url) {
+  public static DoorSession atStorage(
+      DoorGrant grant, List<FileContent> files, Optional<CircuitPath> circuit, Instant now)
+      throws TransferFailedException {
+    if (circuit.isPresent()) {
+      throw new TransferFailedException(TaskFailure.WITHOUT_DOOR);
+    }
+    StorageSource storage = StorageSource.of(grant, files.size(), now);
     Map<Integer, Served> ready = new HashMap<>();
     for (int number = 0; number < storage.files().size(); number++) {
       ready.put(number, new Served(Status.READY, ""));
     }
-    return new DoorSession(protocol, url, "", Optional.empty(), ready, Optional.of(storage));
+    return new DoorSession(
+        grant.protocol(), grant.url(), "", Optional.empty(), ready, Optional.of(storage));
   }
 
   /** Returns the lane over which the files of the link move. */

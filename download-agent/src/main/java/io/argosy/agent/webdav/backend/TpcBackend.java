@@ -76,11 +76,7 @@ public final class TpcBackend implements TransferBackend {
   @Override
   public DoorSession open(DoorGrant grant, List<FileContent> files, Optional<CircuitPath> circuit)
       throws TransferFailedException {
-    if (circuit.isPresent()) {
-      throw new TransferFailedException(TaskFailure.WITHOUT_DOOR);
-    }
-    StorageSource source = StorageSource.of(grant, files.size(), clock.instant());
-    return DoorSession.at(source, grant.protocol(), grant.url());
+    return DoorSession.atStorage(grant, files, circuit, clock.instant());
   }
 
   /** Each file alone; the temporary names of all are stored first. */

@@ -86,18 +86,8 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   public DoorSession open(DoorGrant grant, List<FileContent> files, Optional<CircuitPath> circuit)
       throws TransferFailedException {
     return StorageSource.PROTOCOLS.contains(grant.protocol())
-        ? openStorage(grant, files, circuit)
+        ? DoorSession.atStorage(grant, files, circuit, clock.instant())
         : door.open(grant, files, circuit);
-  }
-
-  private DoorSession openStorage(
-      DoorGrant grant, List<FileContent> files, Optional<CircuitPath> circuit)
-      throws TransferFailedException {
-    if (circuit.isPresent()) {
-      throw new TransferFailedException(TaskFailure.WITHOUT_DOOR);
-    }
-    StorageSource source = StorageSource.of(grant, files.size(), clock.instant());
-    return DoorSession.at(source, grant.protocol(), grant.url());
   }
 
   @Override
