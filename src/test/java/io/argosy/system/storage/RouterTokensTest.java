@@ -23,7 +23,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.Signature;
 import java.time.Clock;
@@ -61,11 +60,7 @@ class RouterTokensTest {
   @BeforeAll
   static void start() throws IOException {
     XrootdServer.requireTokens();
-    Path directory =
-        Files.createTempDirectory(
-            "tokens",
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Path directory = XrootdServer.home("tokens");
     home = Optional.of(directory);
     HostKey key = HostKey.in(directory);
     issuer = Optional.of(new TokenIssuer(key, () -> signer(NOW).publicKeys()));

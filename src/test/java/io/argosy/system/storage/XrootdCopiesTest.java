@@ -20,7 +20,6 @@ import io.argosy.common.wire.agent.DoorGrant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,8 +56,7 @@ class XrootdCopiesTest {
   @BeforeAll
   static void start() throws IOException {
     XrootdServer.requireTokens();
-    Path directory = Files.createTempDirectory("xrootd-copies");
-    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Path directory = XrootdServer.home("xrootd-copies");
     home = Optional.of(directory);
     HostKey key = HostKey.in(directory);
     issuer = Optional.of(new TokenIssuer(key));

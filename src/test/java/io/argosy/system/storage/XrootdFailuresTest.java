@@ -23,7 +23,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -70,8 +69,7 @@ class XrootdFailuresTest {
   @BeforeAll
   static void startServer() throws IOException {
     XrootdServer.require();
-    Path directory = Files.createTempDirectory("xrootd-failures");
-    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Path directory = XrootdServer.home("xrootd-failures");
     home = Optional.of(directory);
     HostKey key = HostKey.in(directory);
     server =

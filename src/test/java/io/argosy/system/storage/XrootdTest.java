@@ -26,7 +26,6 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -65,11 +64,7 @@ class XrootdTest {
   @BeforeAll
   static void start() throws IOException {
     XrootdServer.requireTokens();
-    Path directory =
-        Files.createTempDirectory(
-            "xrootd",
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Path directory = XrootdServer.home("xrootd");
     home = Optional.of(directory);
     HostKey key = HostKey.in(directory);
     issuer = Optional.of(new TokenIssuer(key));
