@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The free bytes of the fullest file system that this agent writes files to; empty without any.
@@ -24,6 +26,8 @@ import java.util.function.Supplier;
 public record FreeSpace(SiteStorage site, Function<Path, ByteCount> givesWay)
     implements Supplier<Optional<ByteCount>> {
 
+  private static final Logger LOG = LoggerFactory.getLogger(FreeSpace.class);
+
   @Override
   public Optional<ByteCount> get() {
     return site.stagings().stream().map(this::usableOf).min(Comparator.naturalOrder());
@@ -33,9 +37,19 @@ public record FreeSpace(SiteStorage site, Function<Path, ByteCount> givesWay)
   public Map<NodeName, ByteCount> byNode() {
     Map<NodeName, ByteCount> free = new HashMap<>();
     for (NodeStorage node : site.nodes()) {
-      node.staging().ifPresent(staging -> free.put(node.node(), usableOf(staging)));
+      node.staging().ifPresent(staging -> free.put(node.node(), usableAt(node.node(), staging)));
     }
     return free;
+  }
+
+  /** A lost file system takes no files, and the space of the other nodes is known. */
+  private ByteCount usableAt(NodeName node, Path staging) {
+    try {
+      return usableOf(staging);
+    } catch (UncheckedIOException e) {
+      LOG.debug("Free space cannot be measured, so that none is reported: node={}", node, e);
+      return ByteCount.ZERO;
+    }
   }
 
   private ByteCount usableOf(Path directory) {

@@ -42,6 +42,14 @@ class FreeSpaceTest {
     assertThat(free.values()).allMatch(bytes -> bytes.bytes() > 0);
   }
 
+  @Test
+  void aLostFileSystemHasNoSpaceAndHidesNoOther() {
+    Map<NodeName, ByteCount> free =
+        space(List.of(directory.resolve("lost"), directory)).byNode();
+    assertThat(free).containsEntry(new NodeName("N1"), ByteCount.ZERO);
+    assertThat(free.get(new NodeName("N2")).bytes()).isPositive();
+  }
+
   private FreeSpace space(List<Path> written) {
     List<NodeStorage> nodes = new ArrayList<>(List.of(node("READ_ONLY", Optional.empty())));
     written.forEach(path -> nodes.add(node("N" + nodes.size(), Optional.of(path))));
