@@ -2,7 +2,8 @@ create sequence routing_id_seq increment by 1000;
 
 -- One planned hop of one file request; only live rows, one per file request. expected_seconds: null where the strategy
 -- does not rank by the time until the file arrives. arrival_seconds: from created_at until the file arrives, if its link
--- carries what is ahead of it first, at the expected rate; null if that is unknown
+-- carries what is ahead of it first, at the expected rate; null if that is unknown. withheld: the file waits for space at
+-- its destination and has no task, so that nothing is on its way; written by the stage that issues tasks
 create table route (
     id                   bigint                      primary key,
     file_request_id      bigint                      not null unique,
@@ -14,8 +15,10 @@ create table route (
     expected_seconds     double precision,
     cycle_id             bigint                      not null,
     created_at           timestamp(6) with time zone not null,
-    arrival_seconds      double precision
+    arrival_seconds      double precision,
+    withheld             boolean                     default false not null
 ) with (autovacuum_analyze_threshold = 2000000000);
+create index route_withheld on route (destination_node_id, id) where withheld;
 create trigger route_added after insert on route referencing new table as added
     for each statement execute function count_what_was_added('created_at');
 
@@ -70,7 +73,7 @@ create index decision_cycle on decision (cycle_id, file_id, destination_node_id)
 
 create view routing_route_facts as
     select id, file_request_id, file_id, source_node_id, destination_node_id, bytes, alternates,
-           expected_seconds, arrival_seconds, cycle_id, created_at
+           expected_seconds, arrival_seconds, cycle_id, created_at, withheld
     from route;
 
 create view routing_cycle_facts as

@@ -8,6 +8,7 @@ import io.argosy.router.routing.Exploration;
 import io.argosy.router.routing.ForwardingSwitch;
 import io.argosy.router.routing.HorizonPolicy;
 import io.argosy.router.routing.RouteCycle;
+import io.argosy.router.routing.store.JdbcRouteLedger;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StageLeases;
@@ -157,6 +158,7 @@ public final class CycleBench {
       issue =
           new IssueCycle(
               new JdbcIssueStore(jdbc, ids),
+              new JdbcRouteLedger(jdbc),
               new JdbcKeyLocks(jdbc),
               new StageContext(
                   leases,

@@ -20,6 +20,7 @@ import io.argosy.router.issue.store.JdbcGrantStore;
 import io.argosy.router.issue.store.JdbcIssueStore;
 import io.argosy.router.issue.store.JdbcSessionStore;
 import io.argosy.router.issue.store.JdbcTaskLedger;
+import io.argosy.router.routing.RouteLedger;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.KeyLocks;
 import io.argosy.router.stage.Stage;
@@ -78,8 +79,9 @@ class IssueConfiguration {
   }
 
   @Bean
-  IssueCycle issueCycle(IssueStore store, KeyLocks locks, StageContext context) {
-    return new IssueCycle(store, locks, context);
+  IssueCycle issueCycle(
+      IssueStore store, RouteLedger routes, KeyLocks locks, StageContext context) {
+    return new IssueCycle(store, routes, locks, context);
   }
 
   @Bean

@@ -1,11 +1,14 @@
 package io.argosy.router.issue;
 
+import io.argosy.router.routing.RouteLedger;
+import io.argosy.router.stage.Columns;
 import io.argosy.router.stage.KeyLocks;
 import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -37,31 +40,31 @@ public final class IssueCycle {
   /** How long a late report finds its closed task. */
   private static final Duration CLOSED_STORED_FOR = Duration.ofDays(30);
 
-  /**
-   * What one transaction did.
-   *
-   * @param processed destinations whose locks it had
-   * @param withheld routes that wait for space, by destination
-   */
-  private record Issued(int tasks, Set<Long> processed, Map<Long, List<SizedRoute>> withheld) {}
-
   private final IssueStore store;
+  private final RouteLedger routes;
   private final KeyLocks locks;
   private final StageContext context;
   private final int many;
   private final int mostTasks;
   private final AtomicReference<RoutesSeen> seen = new AtomicReference<>(RoutesSeen.NONE);
 
-  public IssueCycle(IssueStore store, KeyLocks locks, StageContext context) {
-    this(store, locks, context, MANY, MOST_TASKS);
+  public IssueCycle(IssueStore store, RouteLedger routes, KeyLocks locks, StageContext context) {
+    this(store, routes, locks, context, MANY, MOST_TASKS);
   }
 
   /**
    * @param many number of routes from which several transactions are used
    * @param mostTasks most routes that are read at once
    */
-  IssueCycle(IssueStore store, KeyLocks locks, StageContext context, int many, int mostTasks) {
+  IssueCycle(
+      IssueStore store,
+      RouteLedger routes,
+      KeyLocks locks,
+      StageContext context,
+      int many,
+      int mostTasks) {
     this.store = store;
+    this.routes = routes;
     this.locks = locks;
     this.context = context;
     this.many = many;
@@ -106,43 +109,38 @@ public final class IssueCycle {
 
   private void issueAt(Instant now) {
     RoutesSeen known = seen.get().at(now);
-    long after = known.after();
     boolean all = known.isAmongAll();
+    long from;
+    long last = known.after();
     Set<Long> destinations = new HashSet<>();
     WaitingRoutes waiting;
     do {
-      waiting = waitingAfter(after);
+      from = last;
+      waiting = waitingAfter(from);
       destinations.addAll(waiting.destinations());
-      known = issue(waiting.plus(known.withheld(), after), known, now).with(waiting.last());
-      after = waiting.last();
-    } while (waiting.size() == mostTasks);
+      issue(waiting, all, now);
+      last = waiting.last();
+    } while (waiting.size() >= mostTasks && last > from);
     if (all) {
-      known = known.only(destinations);
       context.inOne(() -> store.endLacking(destinations, now));
     }
-    seen.set(known);
+    seen.set(known.with(last));
   }
 
   private WaitingRoutes waitingAfter(long route) {
     return context.inOne(() -> store.waiting(route, mostTasks));
   }
 
-  /** Returns what is known afterwards. */
-  private RoutesSeen issue(WaitingRoutes waiting, RoutesSeen before, Instant now) {
+  private void issue(WaitingRoutes waiting, boolean all, Instant now) {
     List<WaitingRoutes> parts = waiting.split(waiting.size() < many ? 1 : WRITERS);
-    List<Issued> all =
+    List<Integer> tasks =
         context
             .transactions()
             .each(
                 parts.stream()
-                    .<Supplier<Issued>>map(part -> () -> issueIts(part, before.isAmongAll(), now))
+                    .<Supplier<Integer>>map(part -> () -> issueIts(part, all, now))
                     .toList());
-    log(all.stream().mapToInt(Issued::tasks).sum());
-    RoutesSeen known = before;
-    for (Issued one : all) {
-      known = known.with(one.processed(), one.withheld());
-    }
-    return known;
+    log(tasks.stream().mapToInt(Integer::intValue).sum());
   }
 
   /**
@@ -150,27 +148,28 @@ public final class IssueCycle {
    *
    * @param anew whether what is missing is counted anew
    */
-  private Issued issueIts(WaitingRoutes part, boolean anew, Instant now) {
+  private int issueIts(WaitingRoutes part, boolean anew, Instant now) {
     WaitingRoutes mine = part.to(locks.take(Stage.ISSUE, part.destinations()));
-    Map<Long, DestinationSpace> spaces = store.spaces(mine.destinations(), now);
     Map<Long, List<SizedRoute>> issued = new HashMap<>(mine.byDestination());
-    Map<Long, List<SizedRoute>> withheld = new HashMap<>();
+    List<SizedRoute> withheld = new ArrayList<>();
     Map<Long, IssueStore.Shortage> shortages = new HashMap<>();
-    spaces.forEach(
-        (node, space) -> {
-          long room = SpaceRule.room(space).orElse(Long.MAX_VALUE);
-          SpaceRule.Share share = SpaceRule.share(room, issued.get(node), store::inOrder);
-          issued.put(node, share.issued());
-          if (!share.withheld().isEmpty()) {
-            withheld.put(node, share.withheld());
-            shortages.put(
-                node,
-                new IssueStore.Shortage(share.missing(), room + space.onItsWay(), share.left()));
-          }
-        });
+    store
+        .spaces(mine.destinations(), now)
+        .forEach(
+            (node, space) -> {
+              long room = SpaceRule.room(space).orElse(Long.MAX_VALUE);
+              SpaceRule.Share share = SpaceRule.share(room, issued.get(node), store::inOrder);
+              issued.put(node, share.issued());
+              withheld.addAll(share.withheld());
+              if (!share.withheld().isEmpty()) {
+                shortages.put(node, share.shortage(room + space.onItsWay()));
+              }
+            });
     store.lacking(mine.destinations(), shortages, anew, now);
-    int tasks = store.issue(new WaitingRoutes(mine.last(), issued), now);
-    return new Issued(tasks, mine.destinations(), withheld);
+    routes.withhold(
+        Columns.longs(mine.destinations(), Long::longValue),
+        Columns.longs(withheld, SizedRoute::key));
+    return store.issue(new WaitingRoutes(mine.last(), issued), now);
   }
 
   private void log(int issued) {

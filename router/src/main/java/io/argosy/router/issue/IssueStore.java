@@ -31,9 +31,10 @@ public interface IssueStore {
   int followPriorities(Optional<Instant> changedSince);
 
   /**
-   * Returns routes without a task, oldest first.
+   * Returns routes without a task, oldest first, and those up to this key that wait for space.
    *
-   * @param after key of a route; only later ones are returned
+   * @param after key of a route; of the others only later ones are returned
+   * @param limit of the later ones
    */
   WaitingRoutes waiting(long after, int limit);
 

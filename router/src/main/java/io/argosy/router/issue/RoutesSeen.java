@@ -2,10 +2,6 @@ package io.argosy.router.issue;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 
 /**
  * How far a router has searched for routes without a task. A run searches after the last one that
@@ -14,9 +10,8 @@ import java.util.Map;
  * @param allAt time of the last search among all
  * @param after only routes with a later key are searched
  * @param last key of the last one that was found without a task
- * @param withheld routes that were found and wait for space, by destination
  */
-record RoutesSeen(Instant allAt, long after, long last, Map<Long, List<SizedRoute>> withheld) {
+record RoutesSeen(Instant allAt, long after, long last) {
 
   /** The longest time for which a route that appeared out of order waits for its task. */
   static final Duration ALL_EVERY = Duration.ofSeconds(30);
@@ -27,18 +22,14 @@ record RoutesSeen(Instant allAt, long after, long last, Map<Long, List<SizedRout
    */
   static final long OUT_OF_TURN = 10_000;
 
-  static final RoutesSeen NONE = new RoutesSeen(Instant.EPOCH, 0, 0, Map.of());
-
-  RoutesSeen {
-    withheld = Map.copyOf(withheld);
-  }
+  static final RoutesSeen NONE = new RoutesSeen(Instant.EPOCH, 0, 0);
 
   /** Returns where the search starts now. */
   RoutesSeen at(Instant now) {
     boolean all = now.isBefore(allAt) || !now.isBefore(allAt.plus(ALL_EVERY));
     return all
-        ? new RoutesSeen(now, 0, last, withheld)
-        : new RoutesSeen(allAt, Math.max(0, last - OUT_OF_TURN), last, withheld);
+        ? new RoutesSeen(now, 0, last)
+        : new RoutesSeen(allAt, Math.max(0, last - OUT_OF_TURN), last);
   }
 
   /** Whether the search is one among all routes. */
@@ -47,21 +38,6 @@ record RoutesSeen(Instant allAt, long after, long last, Map<Long, List<SizedRout
   }
 
   RoutesSeen with(long found) {
-    return new RoutesSeen(allAt, after, Math.max(last, found), withheld);
-  }
-
-  /** Replaces what is withheld at the destinations that were processed. */
-  RoutesSeen with(Collection<Long> processed, Map<Long, List<SizedRoute>> withheldThere) {
-    Map<Long, List<SizedRoute>> all = new HashMap<>(withheld);
-    all.keySet().removeAll(processed);
-    all.putAll(withheldThere);
-    return new RoutesSeen(allAt, after, last, all);
-  }
-
-  /** Forgets what was withheld at other destinations, to which no routes are left. */
-  RoutesSeen only(Collection<Long> destinations) {
-    Map<Long, List<SizedRoute>> all = new HashMap<>(withheld);
-    all.keySet().retainAll(destinations);
-    return new RoutesSeen(allAt, after, last, all);
+    return new RoutesSeen(allAt, after, Math.max(last, found));
   }
 }

@@ -35,9 +35,12 @@ public final class SpaceRule {
    */
   record Share(List<SizedRoute> issued, List<SizedRoute> withheld, long missing) {
 
-    /** Returns the bytes that are left. */
-    long left() {
-      return Math.max(0, SizedRoute.sum(withheld) - missing);
+    /**
+     * @param provided bytes of the room and of what is on its way
+     */
+    IssueStore.Shortage shortage(long provided) {
+      long left = Math.max(0, SizedRoute.sum(withheld) - missing);
+      return new IssueStore.Shortage(missing, provided, left);
     }
   }
 

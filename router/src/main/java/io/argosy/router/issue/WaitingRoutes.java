@@ -1,6 +1,5 @@
 package io.argosy.router.issue;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -13,7 +12,7 @@ import java.util.stream.Stream;
 /**
  * Routes without a task, by destination.
  *
- * @param last key of the last route that was read
+ * @param last key of the last route that was read in the order of keys
  * @param byDestination the routes to each node
  */
 public record WaitingRoutes(long last, Map<Long, List<SizedRoute>> byDestination) {
@@ -52,26 +51,6 @@ public record WaitingRoutes(long last, Map<Long, List<SizedRoute>> byDestination
     Map<Long, List<SizedRoute>> kept = new HashMap<>(byDestination);
     kept.keySet().retainAll(destinations);
     return new WaitingRoutes(last, kept);
-  }
-
-  /** Adds those of the withheld routes that were not read again, because they are not later. */
-  WaitingRoutes plus(Map<Long, List<SizedRoute>> withheld, long notLaterThan) {
-    Map<Long, List<SizedRoute>> all = new HashMap<>(byDestination);
-    withheld.forEach(
-        (node, routes) -> {
-          List<SizedRoute> more =
-              routes.stream().filter(route -> route.key() <= notLaterThan).toList();
-          if (!more.isEmpty()) {
-            all.merge(node, more, WaitingRoutes::joined);
-          }
-        });
-    return new WaitingRoutes(last, all);
-  }
-
-  private static List<SizedRoute> joined(List<SizedRoute> one, List<SizedRoute> other) {
-    List<SizedRoute> both = new ArrayList<>(one);
-    both.addAll(other);
-    return both;
   }
 
   /** Splits the routes by destination into parts of similar size; none is empty. */

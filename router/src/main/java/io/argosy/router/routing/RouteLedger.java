@@ -1,6 +1,9 @@
 package io.argosy.router.routing;
 
-/** Ends routes of files that have arrived, failed or are no longer wanted. */
+/**
+ * Ends routes of files that have arrived, failed or are no longer wanted, and marks those whose
+ * files wait for space.
+ */
 public interface RouteLedger {
 
   /**
@@ -8,4 +11,10 @@ public interface RouteLedger {
    * route.
    */
   void close(long[] fileRequestIds);
+
+  /**
+   * Says in the caller's transaction which routes to these destinations wait for space there: these
+   * and no others.
+   */
+  void withhold(long[] destinations, long[] routeIds);
 }

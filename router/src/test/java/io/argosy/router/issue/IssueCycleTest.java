@@ -33,6 +33,7 @@ class IssueCycleTest {
   private final IssueCycle cycle =
       new IssueCycle(
           store,
+          store.ledger(),
           locks,
           OneRouter.context(new PlainTransactions(), wakes::add, clock),
           20,
@@ -230,6 +231,7 @@ class IssueCycleTest {
     IssueCycle issue =
         new IssueCycle(
             routes,
+            routes.ledger(),
             others,
             OneRouter.context(new PlainTransactions(), stage -> {}, new SettableClock(NOON)));
     Set<Long> wanted = new HashSet<>();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.task.Priority;
 import io.argosy.router.fixture.Agents;
+import io.argosy.router.routing.RouteLedger;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,9 @@ public interface IssueStoreContract {
 
   /** Returns the destinations where space is missing. */
   Set<Long> lacking();
+
+  /** Marks routes to node 3 that wait for space. */
+  RouteLedger ledger();
 
   /** Returns {@code priority epoch} of each task. */
   Set<String> tasks();
@@ -128,6 +132,20 @@ public interface IssueStoreContract {
     assertThat(lacking()).containsExactly(4L);
     store().endLacking(List.of(), NOON);
     assertThat(lacking()).isEmpty();
+  }
+
+  @Test
+  default void routesThatWaitForSpaceAreReadAgain() {
+    routes(5);
+    List<SizedRoute> all = waiting();
+    ledger().withhold(new long[] {3}, new long[] {all.get(1).key(), all.get(3).key()});
+    WaitingRoutes later = store().waiting(all.get(2).key(), 5);
+    assertThat(later.routes())
+        .containsExactly(all.get(1).key(), all.get(3).key(), all.get(4).key());
+    assertThat(later.last()).isEqualTo(all.get(4).key());
+    WaitingRoutes none = store().waiting(all.get(4).key(), 5);
+    assertThat(none.routes()).containsExactly(all.get(1).key(), all.get(3).key());
+    assertThat(none.last()).isEqualTo(all.get(4).key());
   }
 
   @Test

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toSet;
 
 import io.argosy.common.task.Priority;
 import io.argosy.router.issue.MemoryTasks.Task;
+import io.argosy.router.routing.MemoryRouteLedger;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
@@ -17,6 +18,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Routes, file requests and their tasks in memory; passes the contract. */
 final class MemoryIssueStore implements IssueStore {
@@ -26,6 +28,7 @@ final class MemoryIssueStore implements IssueStore {
   private record Place(long block, long destination) {}
 
   private final MemoryTasks tasks;
+  private final MemoryRouteLedger ledger = new MemoryRouteLedger();
   private final NavigableMap<Long, Route> routes = new TreeMap<>();
   private final Map<Long, Priority> priorities = new HashMap<>();
   private final Map<Place, Instant> changed = new HashMap<>();
@@ -45,6 +48,7 @@ final class MemoryIssueStore implements IssueStore {
   void route(long id, long destination, int priority, long bytes) {
     priorities.put(id, new Priority(priority));
     routes.put(id, new Route(id, destination, bytes));
+    ledger.route(id, destination);
   }
 
   /** Sets what the agents of a destination have measured, which contains all arrivals. */
@@ -59,6 +63,7 @@ final class MemoryIssueStore implements IssueStore {
 
   void unroute(long route) {
     routes.remove(route);
+    ledger.close(new long[] {route});
   }
 
   void cancel(long fileRequest) {
@@ -140,6 +145,10 @@ final class MemoryIssueStore implements IssueStore {
     };
   }
 
+  MemoryRouteLedger ledger() {
+    return ledger;
+  }
+
   @Override
   public WaitingRoutes waiting(long after, int limit) {
     Set<Long> tasked = tasked();
@@ -151,7 +160,9 @@ final class MemoryIssueStore implements IssueStore {
             .toList();
     return new WaitingRoutes(
         waiting.isEmpty() ? after : waiting.getLast(),
-        waiting.stream()
+        Stream.concat(
+                ledger.withheld().stream().filter(route -> route <= after),
+                waiting.stream())
             .map(this::sized)
             .collect(groupingBy(route -> routes.get(route.key()).destination())));
   }

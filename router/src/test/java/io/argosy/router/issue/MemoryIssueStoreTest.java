@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import static java.util.stream.Collectors.toSet;
 
+import io.argosy.router.routing.RouteLedger;
 import java.util.Set;
 
 class MemoryIssueStoreTest implements IssueStoreContract {
@@ -64,6 +65,11 @@ class MemoryIssueStoreTest implements IssueStoreContract {
   @Override
   public Set<Long> lacking() {
     return store.shortages().keySet();
+  }
+
+  @Override
+  public RouteLedger ledger() {
+    return store.ledger();
   }
 
   @Override

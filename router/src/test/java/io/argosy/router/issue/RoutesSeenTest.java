@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RoutesSeenTest {
@@ -22,17 +20,6 @@ class RoutesSeenTest {
     RoutesSeen third = second.with(FAR - 5).at(NOON.plusSeconds(2));
     assertThat(third.after()).as("an older one changes nothing").isEqualTo(second.after());
     assertThat(third.at(NOON.plus(RoutesSeen.ALL_EVERY)).after()).isZero();
-  }
-
-  @Test
-  void withheldRoutesAreKnownUntilTheirDestinationIsProcessedAgain() {
-    List<SizedRoute> one = List.of(new SizedRoute(1, 7));
-    List<SizedRoute> two = List.of(new SizedRoute(2, 7));
-    RoutesSeen seen = RoutesSeen.NONE.with(List.of(3L, 4L), Map.of(3L, one, 4L, two));
-    assertThat(seen.at(NOON).with(FAR).withheld()).containsOnlyKeys(3L, 4L);
-    assertThat(seen.with(List.of(3L, 5L), Map.of(5L, one)).withheld())
-        .containsOnly(Map.entry(4L, two), Map.entry(5L, one));
-    assertThat(seen.only(List.of(3L, 9L)).withheld()).containsOnly(Map.entry(3L, one));
   }
 
   @Test

@@ -199,6 +199,25 @@ class SpaceStreetTest {
     assertThat(tasks()).isEqualTo(WANTED);
   }
 
+  /** They would take part of the links of their sources, and others would wait for their copies. */
+  @Test
+  void filesThatLackSpaceAreNotPlanned() {
+    beat(FREE);
+    issuing.run();
+    assertThat(street.number("select count(*) from route where withheld"))
+        .isEqualTo(WANTED - FITTING);
+    street.execute("delete from route where withheld and id % 2 = 0");
+    long routes = street.number("select count(*) from route");
+    street.routing().run();
+    assertThat(street.number("select count(*) from route")).isEqualTo(routes);
+    beat(2_000_000_000);
+    issuing.run();
+    street.routing().run();
+    issuing.run();
+    assertThat(tasks()).isEqualTo(WANTED);
+    assertThat(street.number("select count(*) from route where withheld")).isZero();
+  }
+
   /** The reading is older than the arrivals, so their space is not free. */
   @Test
   void whatArrivedSinceTheReadingIsCountedUntilTheNextOne() {

@@ -39,13 +39,6 @@ class WaitingRoutesTest {
   }
 
   @Test
-  void withheldRoutesAreAddedUnlessTheyWereReadAgain() {
-    WaitingRoutes read = new WaitingRoutes(8, Map.of(1L, keys(6L, 8L)));
-    WaitingRoutes all = read.plus(Map.of(1L, keys(4L, 5L, 6L), 2L, keys(3L), 3L, keys(9L)), 5);
-    assertThat(all).isEqualTo(new WaitingRoutes(8, Map.of(1L, keys(6L, 8L, 4L, 5L), 2L, keys(3L))));
-  }
-
-  @Test
   void eachDestinationIsInOnePartAndNoPartIsLargerThanAnotherByMoreThanADestination() {
     for (long seed : Seeds.of(200).toArray()) {
       requireSound(seed, new Random(seed));

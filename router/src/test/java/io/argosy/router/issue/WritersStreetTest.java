@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.issue.store.JdbcIssueStore;
+import io.argosy.router.routing.store.JdbcRouteLedger;
 import io.argosy.router.stage.store.JdbcKeyLocks;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -80,6 +81,7 @@ class WritersStreetTest {
   private IssueCycle issue() {
     return new IssueCycle(
         new JdbcIssueStore(street.jdbc(), street.ids()),
+        new JdbcRouteLedger(street.jdbc()),
         new JdbcKeyLocks(street.jdbc()),
         street.context(),
         MANY,

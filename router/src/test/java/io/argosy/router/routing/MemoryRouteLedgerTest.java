@@ -20,4 +20,9 @@ class MemoryRouteLedgerTest implements RouteLedgerContract {
   public Set<Long> routed() {
     return ledger.routed();
   }
+
+  @Override
+  public Set<Long> withheld() {
+    return ledger.withheld();
+  }
 }

@@ -95,8 +95,14 @@ public final class JdbcIssueStore implements IssueStore {
 
   /** Each of the few routes is looked up by index (a value prevents a join). */
   private static final String OF_THE_LAST =
-      WITHOUT_TASK.formatted(
-          "(select t.id from task t where t.file_request_id = r.file_request_id) is null");
+      """
+      (%s) union all
+      select r.id, r.destination_node_id, r.bytes from routing_route_facts r
+      where r.withheld and r.id <= :after
+      """
+          .formatted(
+              WITHOUT_TASK.formatted(
+                  "(select t.id from task t where t.file_request_id = r.file_request_id) is null"));
 
   /**
    * Routes that got a task meanwhile are skipped by the unique key and not by a query of the tasks:
@@ -167,7 +173,7 @@ public final class JdbcIssueStore implements IssueStore {
         .withFetchSize(ROWS_AT_ONCE)
         .query(
             row -> {
-              last.setPlain(row.getLong(1));
+              last.setPlain(Math.max(last.getPlain(), row.getLong(1)));
               byDestination
                   .computeIfAbsent(row.getLong(2), node -> new ArrayList<>())
                   .add(new SizedRoute(row.getLong(1), row.getLong(3)));

@@ -49,13 +49,17 @@ public final class JdbcLinkForecasts implements LinkForecasts {
       where l.enabled
       """;
 
-  /** Routes without an active request still wait, at the lowest priority. */
+  /**
+   * Routes without an active request still wait, at the lowest priority. What waits for space at
+   * its destination takes no part of any link.
+   */
   private static final String QUEUES =
       """
       select r.source_node_id, r.destination_node_id, coalesce(f.priority, 3) as priority,
           coalesce(f.activity, '') as activity, count(*) as files, sum(r.bytes) as bytes
       from routing_route_facts r
           left join activation_file_request_facts f on f.id = r.file_request_id
+      where not r.withheld
       group by r.source_node_id, r.destination_node_id, coalesce(f.priority, 3),
           coalesce(f.activity, '')
       """;

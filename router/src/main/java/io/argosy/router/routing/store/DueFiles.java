@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
@@ -41,6 +42,7 @@ final class DueFiles {
   private final FutureSources future;
   private final Precedence precedence;
   private final Portion portion;
+  private final Map<Long, Long> space;
   private final boolean all;
   private final boolean network;
   private final RequestBatch.Builder batch = new RequestBatch.Builder();
@@ -61,6 +63,8 @@ final class DueFiles {
    * @param sharing reads which copies are going to exist of the planned files, given their blocks
    *     and files; called after the rows have been read
    * @param portion limits the number of files; probes do not count
+   * @param space by destination that is too full for all that is requested there: size of the
+   *     largest file that fits
    * @param all whether to include files without a source, and holders without a link
    * @param network whether to read the network even if nothing is due
    */
@@ -72,6 +76,7 @@ final class DueFiles {
       BiFunction<long[], long[], Sharing> sharing,
       Precedence precedence,
       Portion portion,
+      Map<Long, Long> space,
       boolean all,
       boolean network) {
     this.nodes = nodes;
@@ -81,6 +86,7 @@ final class DueFiles {
     future = new FutureSources(nodes, usable, sharing);
     this.precedence = precedence;
     this.portion = portion;
+    this.space = space;
     this.all = all;
     this.network = network;
     last = portion.after();
@@ -122,7 +128,7 @@ final class DueFiles {
   }
 
   private void add(DueFile file, List<Integer> sources, OwnChoices.Choice choice) {
-    if (waitsForRoom(file, sources)) {
+    if (lacksSpace(file) || waitsForRoom(file, sources)) {
       future.heldBack(file);
       return;
     }
@@ -186,6 +192,11 @@ final class DueFiles {
       }
     }
     return false;
+  }
+
+  /** A route of such a file would wait for space. */
+  private boolean lacksSpace(DueFile file) {
+    return file.bytes() > space.getOrDefault(file.destination(), Long.MAX_VALUE);
   }
 
   /** Whether all links to this file's sources are full. */

@@ -106,7 +106,10 @@ final class FutureSources {
         && unsourced.add(file);
   }
 
-  /** Declares a file that is not planned because the links from its sources are full. */
+  /**
+   * Declares a file that is not planned because the links from its sources are full, or its
+   * destination is.
+   */
   void heldBack(DueFile file) {
     if (held < MOST_HELD) {
       held++;

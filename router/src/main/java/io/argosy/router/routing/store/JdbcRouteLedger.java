@@ -8,8 +8,17 @@ import io.argosy.router.stage.store.FutureTimes;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Ends routes in the database. */
+/** Ends and marks routes in the database. */
 public final class JdbcRouteLedger implements RouteLedger {
+
+  private static final String RELEASE =
+      """
+      update route set withheld = false
+      where withheld and destination_node_id = any(:destinations) and id <> all(:ids)
+      """;
+
+  private static final String WITHHOLD =
+      "update route set withheld = true where id = any(:ids) and not withheld";
 
   private final JdbcClient jdbc;
 
@@ -27,5 +36,13 @@ public final class JdbcRouteLedger implements RouteLedger {
     jdbc.sql("delete from route where file_request_id = any(:ids)")
         .param("ids", fileRequestIds)
         .update();
+  }
+
+  @Override
+  public void withhold(long[] destinations, long[] routeIds) {
+    jdbc.sql(RELEASE).param("destinations", destinations).param("ids", routeIds).update();
+    if (routeIds.length > 0) {
+      jdbc.sql(WITHHOLD).param("ids", routeIds).update();
+    }
   }
 }

@@ -14,6 +14,7 @@ import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.JdbcOperations;
@@ -89,11 +90,23 @@ public final class JdbcRoutingStore implements RoutingStore {
             (blocks, files) -> Sharing.read(jdbc, now, position, blocks, files),
             precedence,
             portion,
+            space(),
             all,
             network);
     probes.into(due, usable, at);
     readAll(due, new DueRows(rows, now, portion.dueAfter()));
     return due.input(now, position);
+  }
+
+  /** Returns how large files may be at destinations without space for all that is requested. */
+  private Map<Long, Long> space() {
+    Map<Long, Long> space = new HashMap<>();
+    jdbc.sql("select node_id, room_bytes from issue_shortage_facts")
+        .query(
+            row -> {
+              space.put(row.getLong(1), row.getLong(2));
+            });
+    return space;
   }
 
   @Override

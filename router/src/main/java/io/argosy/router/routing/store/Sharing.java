@@ -63,29 +63,22 @@ record Sharing(
           and other.closed_at is null and (other.blocks_to is null or k.place <= other.blocks_to)
       """;
 
-  /** A route whose file waits for space at its destination, which nobody sends. */
-  private static final String WITHHELD =
-      """
-      (r.destination_node_id in (select g.node_id from issue_shortage_facts g)
-          and not exists (select 1 from issue_task_facts t
-              where t.file_request_id = r.file_request_id))\
-      """;
-
-  /** Routes first, because files that many breakers keep away are many more. */
+  /**
+   * Routes first, because files that many breakers keep away are many more. Nothing is on its way
+   * for a file that waits for space.
+   */
   private static final String COMING =
       """
       with coming as materialized (
           select file_request_id, file_id, source_node_id, destination_node_id, created_at,
               arrival_seconds
           from routing_route_facts
-          where file_id = any(:files) and arrival_seconds is not null)
+          where file_id = any(:files) and arrival_seconds is not null and not withheld)
       select r.file_id, r.source_node_id, r.destination_node_id, r.created_at, r.arrival_seconds
       from coming r
           join activation_file_request_facts fr on fr.id = r.file_request_id
               and fr.given_up is null
-      where not %s
-      """
-          .formatted(WITHHELD);
+      """;
 
   /**
    * Nodes to which a quarter of the copies on their way, of any file, are late, and more than one.
@@ -99,11 +92,10 @@ record Sharing(
               - extract(epoch from created_at)::float8 not between 0
               and least(greatest(:late * coalesce(arrival_seconds, :unknown), :patience), 86400)
               as late
-          from routing_route_facts r where not %s) x
+          from routing_route_facts where not withheld) r
       group by 1
       having count(*) filter (where late) > 1 and 4 * count(*) filter (where late) >= count(*)
-      """
-          .formatted(WITHHELD);
+      """;
 
   /** Nodes none of whose agents has been heard lately, which is long before their leases end. */
   private static final String SILENT =

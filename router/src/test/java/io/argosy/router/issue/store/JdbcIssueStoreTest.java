@@ -9,6 +9,8 @@ import io.argosy.router.issue.IssueStore;
 import io.argosy.router.issue.IssueStoreContract;
 import io.argosy.router.issue.ReliefStore;
 import io.argosy.router.issue.ReroutingPolicy;
+import io.argosy.router.routing.RouteLedger;
+import io.argosy.router.routing.store.JdbcRouteLedger;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -88,6 +90,11 @@ class JdbcIssueStoreTest implements IssueStoreContract {
             .sql("select node_id from issue_shortage_facts where missing_bytes > 0")
             .query(Long.class)
             .list());
+  }
+
+  @Override
+  public RouteLedger ledger() {
+    return new JdbcRouteLedger(WORLD.get().jdbc());
   }
 
   @Override

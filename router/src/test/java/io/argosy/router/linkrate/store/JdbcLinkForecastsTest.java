@@ -79,6 +79,23 @@ class JdbcLinkForecastsTest implements LinkForecastsContract {
             source, destination, bytes, NOON);
   }
 
+  @Test
+  void aFileThatWaitsForSpaceQueuesOnNoLink() {
+    route(1, 3, 700);
+    assertThat(queued()).isEqualTo(ByteCount.of(700));
+    WORLD.get().execute("update route set withheld = true");
+    assertThat(queued()).isEqualTo(ByteCount.ZERO);
+  }
+
+  private ByteCount queued() {
+    return forecasts().at(NOON).stream()
+        .filter(one -> one.sourceNodeId() == 1 && one.destinationNodeId() == 3)
+        .findFirst()
+        .orElseThrow()
+        .queue()
+        .sum();
+  }
+
   /**
    * Rate and capacity are what others say. What failed, moved on a circuit or cannot have been
    * transferred so quickly has spent nothing of the budget.

@@ -29,4 +29,10 @@ class JdbcRouteLedgerTest implements RouteLedgerContract {
     return Set.copyOf(
         WORLD.get().jdbc().sql("select file_request_id from route").query(Long.class).list());
   }
+
+  @Override
+  public Set<Long> withheld() {
+    return Set.copyOf(
+        WORLD.get().jdbc().sql("select id from route where withheld").query(Long.class).list());
+  }
 }

@@ -121,10 +121,10 @@ class SharingTest extends SharedWorld {
   @Test
   void nobodyWaitsForACopyForWhichThereIsNoSpace() {
     assertThat(planned().waiting()).isOne();
-    execute("insert into node_shortage values (2, 7)");
+    execute("update route set withheld = true");
     assertThat(planned().waiting()).isZero();
     assertThat(planned().routed()).isOne();
-    execute("update node_shortage set ended_at = '2026-01-01 11:59Z'");
+    execute("update route set withheld = false");
     assertThat(planned().waiting()).isOne();
   }
 
