@@ -106,11 +106,11 @@ public final class Harvests {
         task.attempt(), task.way().source(), new Ending.Arrived(task.content().size(), found));
   }
 
-  AttemptReport failed(ClaimedTask task, FailureClass reason) {
+  public AttemptReport failed(ClaimedTask task, FailureClass reason) {
     return report(task.attempt(), task.way().source(), failure(reason, Phase.TRANSFER, "it broke"));
   }
 
-  AttemptReport returned(ClaimedTask task) {
+  public AttemptReport returned(ClaimedTask task) {
     return report(task.attempt(), task.way().source(), returned(Phase.GRANT, "asked back"));
   }
 
