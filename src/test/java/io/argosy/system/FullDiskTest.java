@@ -100,7 +100,8 @@ class FullDiskTest {
     ran("mount", "-o", "remount,size=" + (RESERVE + (WANTED + FITTING) * (long) BYTES), disk());
     Waits.until("further files arrive", () -> arrived(request) > FITTING);
     Duration took = Duration.ofNanos(System.nanoTime() - since);
-    System.out.printf("full disk: the next file arrived %d ms after there was space%n", took.toMillis());
+    System.out.printf(
+        "full disk: the next file arrived %d ms after there was space%n", took.toMillis());
     assertThat(took).isLessThan(GOES_ON_WITHIN);
     request.awaitDone();
     assertThat(

@@ -160,9 +160,7 @@ final class MemoryIssueStore implements IssueStore {
             .toList();
     return new WaitingRoutes(
         waiting.isEmpty() ? after : waiting.getLast(),
-        Stream.concat(
-                ledger.withheld().stream().filter(route -> route <= after),
-                waiting.stream())
+        Stream.concat(ledger.withheld().stream().filter(route -> route <= after), waiting.stream())
             .map(this::sized)
             .collect(groupingBy(route -> routes.get(route.key()).destination())));
   }

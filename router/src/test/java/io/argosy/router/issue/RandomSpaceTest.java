@@ -199,8 +199,7 @@ class RandomSpaceTest {
         agents.claim(agent, UUID.randomUUID(), FILES).forEach(this::arrive);
       }
       assertThat(
-              street.number(
-                  "select count(*) from replica where node_id = 3 and file_id < 20000"))
+              street.number("select count(*) from replica where node_id = 3 and file_id < 20000"))
           .as("seed %d", seed)
           .isEqualTo(FILES);
     }

@@ -172,6 +172,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
     spaces.measure();
     spaces.told(spaces.last());
     free = ByteCount.of(200);
+    assertThat(spaces.measure()).isTrue();
     assertThatThrownBy(() -> beat(failing(new IllegalStateException("reset")))).hasMessage("reset");
     assertThat(spaces.measure()).isTrue();
     beat(

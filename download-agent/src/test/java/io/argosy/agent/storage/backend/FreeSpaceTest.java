@@ -44,8 +44,7 @@ class FreeSpaceTest {
 
   @Test
   void aLostFileSystemHasNoSpaceAndHidesNoOther() {
-    Map<NodeName, ByteCount> free =
-        space(List.of(directory.resolve("lost"), directory)).byNode();
+    Map<NodeName, ByteCount> free = space(List.of(directory.resolve("lost"), directory)).byNode();
     assertThat(free).containsEntry(new NodeName("N1"), ByteCount.ZERO);
     assertThat(free.get(new NodeName("N2")).bytes()).isPositive();
   }

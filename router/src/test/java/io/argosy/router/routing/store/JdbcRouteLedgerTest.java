@@ -20,7 +20,8 @@ class JdbcRouteLedgerTest implements RouteLedgerContract {
     WORLD
         .get()
         .execute(
-            "insert into route values (%1$d, %1$d, %1$d, 1, 3, 10, '{}', 1, 1, '2026-01-01 12:00Z')",
+            "insert into route values (%1$d, %1$d, %1$d, 1, 3, 10, '{}', 1, 1, '2026-01-01"
+                + " 12:00Z')",
             fileRequest);
   }
 
