@@ -204,6 +204,15 @@ class RouterStoresTest {
     }
 
     @Override
+    public List<Long> wanted(long request) {
+      return sql()
+          .sql("select dataset_id from request_dataset where request_id = ? order by 1")
+          .param(request)
+          .query(Long.class)
+          .list();
+    }
+
+    @Override
     public void files() {
       for (long dataset : List.of(1L, 2L)) {
         change("insert into dataset values (:d, '/d/' || :d, timestamptz '2026-01-01Z')", dataset);

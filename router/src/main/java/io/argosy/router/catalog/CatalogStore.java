@@ -39,6 +39,12 @@ public interface CatalogStore {
   /** Adds the files whose names are unknown, and returns their number. */
   int addUnknown(long blockId, List<FileContent> files);
 
+  /**
+   * Adds files that nobody knows, each in a block and a dataset of its own, which has the name of
+   * the file.
+   */
+  void addAlone(Collection<FileContent> files, Instant now);
+
   Map<Lfn, KnownFile> find(Collection<Lfn> names);
 
   Amount amountOf(long blockId);

@@ -30,6 +30,9 @@ import java.util.stream.Stream;
 /** Adds files to the catalogue, all or nothing. Injections can be repeated. */
 public final class InjectionBook {
 
+  /** The directory of the names of files of jobs of FTS3. */
+  public static final String OF_JOBS = InjectionRule.OF_JOBS;
+
   private final NodeDirectory nodes;
   private final CatalogStore store;
   private final ReplicaLedger ledger;
@@ -63,6 +66,28 @@ public final class InjectionBook {
       context.wake(Stage.SUBSCRIPTION);
     }
     return added;
+  }
+
+  /**
+   * Adds files of jobs of FTS3 inside the caller's transaction, each in a dataset of its own that
+   * has its name; for callers that checked what their user may do.
+   *
+   * @param holders new files, with the keys of the nodes that are said to hold them
+   */
+  public Map<Lfn, KnownFile> addAlone(Map<FileContent, List<Long>> holders) {
+    Instant now = context.now();
+    store.addAlone(holders.keySet(), now);
+    Map<Lfn, KnownFile> known =
+        store.find(holders.keySet().stream().map(FileContent::lfn).toList());
+    ledger.add(
+        known.values().stream()
+            .flatMap(
+                file ->
+                    holders.getOrDefault(file.facts(), List.of()).stream()
+                        .map(node -> new NewReplica(file.id(), node)))
+            .toList(),
+        now);
+    return known;
   }
 
   private InjectionView write(Caller caller, Node node, DatasetName name, InjectionForm injection) {

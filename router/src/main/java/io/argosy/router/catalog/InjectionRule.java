@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 /** Checks injections. The size, checksum and block of a known file cannot change. */
 final class InjectionRule {
 
+  /** Where the files and datasets of jobs of FTS3 have their names. */
+  static final String OF_JOBS = "/fts3/";
+
   private static final int MOST_FILES = BlockCut.STANDARD.maxFiles();
 
   private static final int MOST_FAULTS = 20;
@@ -41,6 +44,9 @@ final class InjectionRule {
     for (int i = 0; i < count; i++) {
       InjectionForm.InjectedFile file = injection.files().get(i);
       String lfn = file.lfn().value();
+      if (lfn.startsWith(OF_JOBS)) {
+        throw refused("files[%d].lfn".formatted(i), lfn, "is reserved for jobs of FTS3");
+      }
       if (LoadTestFile.isReserved(file.lfn())) {
         throw refused("files[%d].lfn".formatted(i), lfn, "is reserved for load tests");
       }
@@ -61,13 +67,20 @@ final class InjectionRule {
     DatasetName dataset = injection.dataset();
     BlockName block = injection.block();
     if (dataset == null && block != null) {
-      return block.dataset();
+      return unreserved("block", block.dataset());
     }
     if (dataset == null || block != null) {
       throw refused(
           "dataset",
           dataset == null ? null : dataset.value(),
           "an injection names either a dataset or a block");
+    }
+    return unreserved("dataset", dataset);
+  }
+
+  private static DatasetName unreserved(String field, DatasetName dataset) {
+    if (dataset.value().startsWith(OF_JOBS)) {
+      throw refused(field, dataset.value(), "is reserved for jobs of FTS3");
     }
     return dataset;
   }

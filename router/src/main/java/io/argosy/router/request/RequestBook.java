@@ -17,15 +17,23 @@ import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeDirectory;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Makes, approves, changes and cancels requests. */
 public final class RequestBook {
+
+  /** The most datasets of a request. */
+  public static final int MOST_DATASETS = ScopeFinder.MOST;
 
   private final RequestStore store;
   private final ScopeFinder finder;
@@ -150,6 +158,49 @@ public final class RequestBook {
             audit(caller, "prioritize", id, request.spec().priority() + " to " + priority);
           }
         });
+  }
+
+  /** Changes the priority of those of the requests that are open; for callers that checked it. */
+  public void prioritize(Collection<Long> ids, Priority priority) {
+    for (long id : new TreeSet<>(ids)) {
+      store
+          .lock(id)
+          .filter(RequestBook::isOpen)
+          .ifPresent(
+              request -> {
+                store.prioritize(id, priority);
+                changed.add(request.spec().datasets());
+              });
+    }
+  }
+
+  /**
+   * Takes datasets out of those of the requests that are open, inside the caller's transaction: for
+   * callers that checked it and wake the stage. A request without any dataset left is cancelled.
+   *
+   * @param by who is said to have cancelled it
+   * @param datasets those that are no longer wanted, by request
+   */
+  public void drop(String by, Map<Long, Set<Long>> datasets) {
+    new TreeMap<>(datasets)
+        .forEach(
+            (id, dropped) ->
+                store
+                    .lock(id)
+                    .filter(RequestBook::isOpen)
+                    .ifPresent(
+                        request -> {
+                          if (dropped.containsAll(request.spec().datasets())) {
+                            store.cancel(id, by, context.now());
+                          } else {
+                            store.drop(id, dropped);
+                          }
+                          changed.add(request.spec().datasets());
+                        }));
+  }
+
+  private static boolean isOpen(StoredRequest request) {
+    return !request.cancelled() && !request.done();
   }
 
   /** Stops fetching files for the request until it is resumed; files that have arrived stay. */

@@ -2,6 +2,7 @@ package io.argosy.router.request;
 
 import io.argosy.common.task.Priority;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
 
 /** Stores requests. Writes happen inside the caller's transaction. */
@@ -31,6 +32,9 @@ public interface RequestStore extends EndedRequests {
   boolean isDone(long id);
 
   void cancel(long id, String by, Instant at);
+
+  /** Takes datasets out of a request, as if it had never named them. */
+  void drop(long id, Collection<Long> datasets);
 
   void prioritize(long id, Priority priority);
 

@@ -15,7 +15,7 @@ import java.util.Map;
 /** Finds what a request or a preview names, and refuses each unknown name with its place. */
 public final class ScopeFinder {
 
-  private static final int MOST = 1000;
+  static final int MOST = 1000;
 
   private final CatalogStore datasets;
   private final NodeDirectory nodes;

@@ -47,6 +47,23 @@ public interface CatalogStoreContract {
   }
 
   @Test
+  default void filesThatAreAloneHaveDatasetsOfTheirNames() {
+    store().addAlone(List.of(file("/alone/1", 7), file("/alone/2", 0)), NOON);
+    var known = store().find(List.of(new Lfn("/alone/1"), new Lfn("/alone/2")));
+    var datasets =
+        store().findDatasets(List.of(new DatasetName("/alone/1"), new DatasetName("/alone/2")));
+    assertThat(known).hasSize(2);
+    assertThat(known.values())
+        .allSatisfy(
+            file -> {
+              DatasetName name = new DatasetName(file.facts().lfn().value());
+              assertThat(datasets).containsEntry(name, file.datasetId());
+              assertThat(store().amountOf(file.blockId()))
+                  .isEqualTo(new Amount(1, file.facts().size()));
+            });
+  }
+
+  @Test
   default void filesAreAddedOnceAndAreFoundByName() {
     long block = lock("/c#1");
     List<FileContent> files = List.of(file("/c/b", 7), file("/c/a", 5));

@@ -144,4 +144,14 @@ public interface RequestStoreContract extends EndedRequestsContract {
     store().cancel(id, "ann", NOON);
     assertThat(store().lock(id)).map(StoredRequest::cancelled).contains(true);
   }
+
+  @Test
+  default void aDroppedDatasetIsAsIfItHadNeverBeenNamed() {
+    long request = request(true);
+    store().drop(request, List.of(1L, 9L));
+    assertThat(wanted(request)).containsExactly(2L);
+  }
+
+  /** Returns the datasets of a request. */
+  List<Long> wanted(long request);
 }

@@ -42,12 +42,29 @@ public final class JdbcCatalogStore implements CatalogStore {
       select count(*) from added
       """;
 
+  private static final String ADD_ALONE =
+      """
+      with named as (
+          select * from unnest(:datasets, :blocks, :ids, :names, :blockNames, :bytes, :checksums)
+              as f (dataset, block, id, lfn, block_name, bytes, checksum)),
+      datasets as (
+          insert into dataset (id, name, created_at) select dataset, lfn, :at from named),
+      blocks as (
+          insert into block (id, dataset_id, name, created_at, files, bytes)
+          select block, dataset, block_name, :at, 1, bytes from named)
+      insert into data_file (id, block_id, lfn, bytes, checksum)
+      select id, block, lfn, bytes, checksum from named order by id
+      """;
+
   private static final String LAST =
       """
       select b.id, (select coalesce(max(substring(n.name from '#([0-9]{1,9})$')::bigint), 0)
           from block n where n.dataset_id = b.dataset_id)
       from block b where b.dataset_id = ? order by b.place desc limit 1
       """;
+
+  /** The part in the name of the block of a file that is alone. */
+  private static final String ONLY = "1";
 
   private final JdbcClient jdbc;
   private final Ids ids;
@@ -116,6 +133,20 @@ public final class JdbcCatalogStore implements CatalogStore {
         .param("checksums", Columns.texts(sorted, file -> file.checksum().value()))
         .query(Integer.class)
         .single();
+  }
+
+  @Override
+  public void addAlone(Collection<FileContent> files, Instant now) {
+    jdbc.sql(ADD_ALONE)
+        .param("at", now.atOffset(ZoneOffset.UTC))
+        .param("datasets", ids.take(Ids.Sequence.CATALOG, files.size()))
+        .param("blocks", ids.take(Ids.Sequence.CATALOG, files.size()))
+        .param("ids", ids.take(Ids.Sequence.CATALOG, files.size()))
+        .param("names", Columns.texts(files, file -> file.lfn().value()))
+        .param("blockNames", Columns.texts(files, file -> file.lfn() + "#" + ONLY))
+        .param("bytes", Columns.longs(files, file -> file.size().bytes()))
+        .param("checksums", Columns.texts(files, file -> file.checksum().value()))
+        .update();
   }
 
   @Override

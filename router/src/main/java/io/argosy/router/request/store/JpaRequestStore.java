@@ -152,6 +152,15 @@ public final class JpaRequestStore implements RequestStore {
   }
 
   @Override
+  public void drop(long id, Collection<Long> datasets) {
+    rows.createNativeQuery(
+            "delete from request_dataset where request_id = :id and dataset_id in (:datasets)")
+        .setParameter("id", id)
+        .setParameter("datasets", datasets)
+        .executeUpdate();
+  }
+
+  @Override
   public void prioritize(long id, Priority priority) {
     rows.getReference(RequestRow.class, id).prioritize(priority);
     rows.flush();
