@@ -66,7 +66,8 @@ final class House {
           "loadtest",
           "issue",
           "harvest",
-          "query");
+          "query",
+          "fts3");
 
   static final List<String> AGENT_STREET =
       List.of(

@@ -78,7 +78,9 @@ final class TableOwners {
           Map.entry("task_closed", "issue"),
           Map.entry("report_key", "harvest"),
           Map.entry("outcome", "harvest"),
-          Map.entry("failure_bin", "harvest"));
+          Map.entry("failure_bin", "harvest"),
+          Map.entry("fts_job", "fts3"),
+          Map.entry("fts_file", "fts3"));
 
   private TableOwners() {}
 }

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -58,13 +59,16 @@ class RetainedTablesTest {
             "circuit",
             "circuit_closure",
             "circuit_decision",
-            "circuit_provider");
+            "circuit_provider",
+            "fts_job",
+            "fts_file");
     Set<String> named = new TreeSet<>(documented("duty `forget-"));
     assertThat(named.remove("routing_snapshot")).as("has a limit of its own").isTrue();
     assertThat(named).containsExactlyInAnyOrderElementsOf(tables);
-    try (RunningRouter router = RunningRouter.start()) {
+    try (RunningRouter router = RunningRouter.start(Map.of("fts3.enabled", "true"))) {
       JdbcClient jdbc = router.database().jdbc();
       addExpiredRows(jdbc);
+      addExpiredJob(jdbc);
       long lasting = rows(jdbc, "access_token") - 1;
       router.beans(Duty.class).stream()
           .filter(duty -> duty.name().startsWith("forget-"))
@@ -110,6 +114,23 @@ class RetainedTablesTest {
         "shadow_plan (cycle_id, strategy, routed, differing, differing_bytes, end_seconds,"
             + " mean_seconds, file_ids, destination_node_ids, chosen_node_ids, other_node_ids,"
             + " file_bytes) values (1, 'success', 1, 0, 0, 1, 1, '{}', '{}', '{}', '{}', '{}')");
+  }
+
+  private static void addExpiredJob(JdbcClient jdbc) {
+    String times = OLD + ", " + OLD;
+    old(
+        jdbc,
+        "fts_job (id, submitter, state, priority, overwrites, several_sources, submitted_at,"
+            + " finished_at) values (gen_random_uuid(), '', 'FAILED', 3, false, false, "
+            + times
+            + ")");
+    old(
+        jdbc,
+        "fts_file (id, job_id, place, file_id, dataset_id, request_id, node_id, destination,"
+            + " destination_key, source_nodes, sources, overwrites, bytes, checksum, activity,"
+            + " state) select 1, id, 0, 1, 1, 1, 1, '', id, '{}', '', false, 0, '', '', 'FAILED'"
+            + " from fts_job where submitted_at = "
+            + OLD);
   }
 
   private static void old(JdbcClient jdbc, String row) {

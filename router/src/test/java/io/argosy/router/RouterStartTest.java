@@ -38,7 +38,13 @@ class RouterStartTest {
   static void start() {
     router =
         RunningRouter.start(
-            Map.of("automatic", "true", "run-file", directory.resolve("router.json").toString()));
+            Map.of(
+                "automatic",
+                "true",
+                "run-file",
+                directory.resolve("router.json").toString(),
+                "fts3.enabled",
+                "true"));
   }
 
   @AfterAll

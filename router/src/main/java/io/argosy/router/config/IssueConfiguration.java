@@ -16,6 +16,7 @@ import io.argosy.router.issue.StorageAccess;
 import io.argosy.router.issue.backend.JoseGrantSigner;
 import io.argosy.router.issue.http.WorkMeters;
 import io.argosy.router.issue.store.JdbcClaimStore;
+import io.argosy.router.issue.store.JdbcFilePlaces;
 import io.argosy.router.issue.store.JdbcGrantStore;
 import io.argosy.router.issue.store.JdbcIssueStore;
 import io.argosy.router.issue.store.JdbcSessionStore;
@@ -41,6 +42,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   GrantCycle.class,
   HeartbeatCycle.class,
   JdbcClaimStore.class,
+  JdbcFilePlaces.class,
   JdbcGrantStore.class,
   JdbcIssueStore.class,
   JdbcSessionStore.class,

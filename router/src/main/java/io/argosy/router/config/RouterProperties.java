@@ -59,6 +59,7 @@ record RouterProperties(
     @DefaultValue(BoundedServer.CONNECTIONS) int connectionsPerAddress,
     @DefaultValue Activation activation,
     @DefaultValue Tokens tokens,
+    @DefaultValue Fts3 fts3,
     @DefaultValue RoutingProperties routing,
     @DefaultValue LinkrateProperties linkrate,
     ShadowTerms shadow,
@@ -129,6 +130,33 @@ record RouterProperties(
             && (!"https".equals(tokenEndpoint.getScheme()) || tokenEndpoint.getHost() == null)) {
           throw new IllegalArgumentException("the token endpoint must be of the form https://host");
         }
+      }
+    }
+  }
+
+  /**
+   * @param enabled whether clients of FTS3 may send jobs
+   * @param organization the virtual organization under which they see all jobs
+   * @param kept how long jobs are stored after their end
+   * @param pages address of the pages, to which the reasons of waiting files lead
+   */
+  record Fts3(
+      @DefaultValue("false") boolean enabled,
+      @DefaultValue("argosy") String organization,
+      @DefaultValue("7d") Duration kept,
+      @Nullable String pages) {
+
+    Fts3 {
+      if (!organization.matches("[A-Za-z0-9._-]{1,50}")) {
+        throw new IllegalArgumentException(
+            "the organization of FTS3 jobs is 1 to 50 of A-Z a-z 0-9 . _ -");
+      }
+      if (pages != null && !pages.matches("https?://[^?#\\s]*[^/?#\\s]")) {
+        throw new IllegalArgumentException(
+            "the address of the pages must be https://host:port, without a slash at its end");
+      }
+      if (!kept.isPositive()) {
+        throw new IllegalArgumentException("FTS3 jobs must be kept for some time");
       }
     }
   }

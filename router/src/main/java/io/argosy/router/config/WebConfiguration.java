@@ -35,13 +35,7 @@ class WebConfiguration {
       ClockGate gate,
       @Qualifier("handlerExceptionResolver") HandlerExceptionResolver resolver,
       ProblemAnswer answer) {
-    return http.csrf(AbstractHttpConfigurer::disable)
-        .formLogin(AbstractHttpConfigurer::disable)
-        .httpBasic(AbstractHttpConfigurer::disable)
-        .logout(AbstractHttpConfigurer::disable)
-        .requestCache(AbstractHttpConfigurer::disable)
-        .sessionManagement(
-            session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
+    return stateless(http)
         .addFilterBefore(new BearerFilter(guard::holderOf, resolver), AuthorizationFilter.class)
         .addFilterAfter(new ClockFilter(gate, resolver), AuthorizationFilter.class)
         .authorizeHttpRequests(WebConfiguration::rules)
@@ -51,6 +45,17 @@ class WebConfiguration {
                     .authenticationEntryPoint((in, out, e) -> answer.unauthenticated(out))
                     .accessDeniedHandler((in, out, e) -> answer.forbidden(out)))
         .build();
+  }
+
+  /** Each request has a bearer token of its own. */
+  static HttpSecurity stateless(HttpSecurity http) {
+    return http.csrf(AbstractHttpConfigurer::disable)
+        .formLogin(AbstractHttpConfigurer::disable)
+        .httpBasic(AbstractHttpConfigurer::disable)
+        .logout(AbstractHttpConfigurer::disable)
+        .requestCache(AbstractHttpConfigurer::disable)
+        .sessionManagement(
+            session -> session.sessionCreationPolicy(SessionCreationPolicy.STATELESS));
   }
 
   private static void rules(

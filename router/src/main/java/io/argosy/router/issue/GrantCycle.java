@@ -15,6 +15,7 @@ import io.argosy.common.wire.agent.LinkLimit;
 import io.argosy.common.wire.user.NodeView;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.LinkBudget;
+import io.argosy.router.catalog.InjectionBook;
 import io.argosy.router.loadtest.TestTask;
 import io.argosy.router.loadtest.TestTasks;
 import io.argosy.router.stage.StageContext;
@@ -91,11 +92,9 @@ public final class GrantCycle {
               String digest = FileListDigest.sha256Of(files);
               Instant until = now.plus(VALID);
               return Stream.concat(
-                      doors.stream()
+                      serving(doors, files).stream()
                           .map(door -> signed(agent, request, door, digest, addresses, until)),
-                      storage
-                          .flatMap(it -> storages.grant(agent, it, files, doors.isEmpty()))
-                          .stream())
+                      storage.flatMap(it -> atStorage(agent, request, it, doors, files)).stream())
                   .toList();
             });
     LOG.info(
@@ -143,6 +142,23 @@ public final class GrantCycle {
           new Refusal.Fault("source", source.value(), "no live agent serves a door for this node"));
     }
     return doors;
+  }
+
+  /** A door finds files by their names, and those of jobs are where their clients say. */
+  private static List<NodeView.Door> serving(List<NodeView.Door> doors, List<FileContent> files) {
+    return files.stream().anyMatch(file -> file.lfn().value().startsWith(InjectionBook.OF_JOBS))
+        ? List.of()
+        : doors;
+  }
+
+  private Optional<DoorGrant> atStorage(
+      KnownAgent agent,
+      GrantRequest request,
+      NodeStorage storage,
+      List<NodeView.Door> doors,
+      List<FileContent> files) {
+    boolean isAlone = serving(doors, files).isEmpty();
+    return storages.grant(agent, request.source(), storage, files, isAlone);
   }
 
   private GrantAnswer grant(

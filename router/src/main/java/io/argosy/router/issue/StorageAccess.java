@@ -1,5 +1,7 @@
 package io.argosy.router.issue;
 
+import static java.util.stream.Collectors.toMap;
+
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.dav.DavUrl;
@@ -17,7 +19,6 @@ import io.argosy.router.token.TokenSigner;
 import io.argosy.router.topology.KnownAgent;
 import io.argosy.router.topology.NodeStorage;
 import io.argosy.router.topology.StorageDirectory;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,6 +35,7 @@ public final class StorageAccess {
   private static final String PROTOCOL = "davs";
 
   private final StorageDirectory directory;
+  private final FilePlaces places;
   private final Sessions sessions;
   private final Optional<TokenSigner> signer;
   private final Optional<TokenFetcher> fetcher;
@@ -44,10 +46,12 @@ public final class StorageAccess {
    */
   public StorageAccess(
       StorageDirectory directory,
+      FilePlaces places,
       Sessions sessions,
       Optional<TokenSigner> signer,
       Optional<TokenFetcher> fetcher) {
     this.directory = directory;
+    this.places = places;
     this.sessions = sessions;
     this.signer = signer;
     this.fetcher = fetcher;
@@ -81,18 +85,39 @@ public final class StorageAccess {
     }
   }
 
-  /** Returns the place of files at nodes that have a storage. */
-  public Places places(Collection<NodeName> nodes) {
-    return new Places(nodes.isEmpty() ? Map.of() : directory.storages(nodes));
+  /**
+   * Returns the places of files at nodes that have a storage: those that a client named, or else
+   * those that follow from their names.
+   */
+  public Places places(Map<NodeName, List<Lfn>> files) {
+    Map<NodeName, NodeStorage> storages =
+        files.isEmpty() ? Map.of() : directory.storages(files.keySet());
+    return new Places(
+        storages,
+        storages.keySet().stream()
+            .collect(toMap(node -> node, node -> places.at(node, files.get(node)))));
   }
 
-  /** Where files are to be written. */
-  public record Places(Map<NodeName, NodeStorage> storages) {
+  /**
+   * Where files are to be written.
+   *
+   * @param named places that clients named
+   */
+  public record Places(Map<NodeName, NodeStorage> storages, Map<NodeName, Map<Lfn, Place>> named) {
 
     /** Returns the place of the file; empty if the node has no storage. */
     public Optional<Place> of(NodeName node, Lfn file) {
       return Optional.ofNullable(storages.get(node))
-          .map(storage -> new Place(storage.file(file).toString(), false));
+          .map(
+              storage ->
+                  Optional.ofNullable(named.getOrDefault(node, Map.of()).get(file))
+                      .map(place -> new Place(written(place), place.overwrite()))
+                      .orElseGet(() -> new Place(storage.file(file).toString(), false)));
+    }
+
+    /** Clients may write the same address in several ways. */
+    private static String written(Place place) {
+      return DavUrl.parse(place.url()).toString();
     }
   }
 
@@ -138,8 +163,21 @@ public final class StorageAccess {
    * @throws Refusal there is no token
    */
   Optional<DoorGrant> grant(
-      KnownAgent agent, NodeStorage storage, List<FileContent> files, boolean isAlone) {
-    List<String> paths = files.stream().map(it -> storage.file(it.lfn()).path()).toList();
+      KnownAgent agent,
+      NodeName node,
+      NodeStorage storage,
+      List<FileContent> files,
+      boolean isAlone) {
+    Map<Lfn, Place> named = places.at(node, files.stream().map(FileContent::lfn).toList());
+    List<String> paths =
+        files.stream()
+            .map(
+                it ->
+                    Optional.ofNullable(named.get(it.lfn()))
+                        .map(place -> DavUrl.parse(place.url()))
+                        .orElseGet(() -> storage.file(it.lfn()))
+                        .path())
+            .toList();
     try {
       StorageTokenAnswer token =
           token(

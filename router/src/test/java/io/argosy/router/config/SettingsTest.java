@@ -94,6 +94,33 @@ class SettingsTest {
   }
 
   @Test
+  void jobsOfFts3AreOffUnlessConfigured() {
+    with(
+        properties ->
+            assertThat(properties.fts3())
+                .isEqualTo(new RouterProperties.Fts3(false, "argosy", Duration.ofDays(7), null)));
+    with(
+        properties ->
+            assertThat(properties.fts3())
+                .isEqualTo(
+                    new RouterProperties.Fts3(
+                        true, "cms", Duration.ofHours(3), "https://pages.example.org")),
+        "argosy.router.fts3.enabled=true",
+        "argosy.router.fts3.organization=cms",
+        "argosy.router.fts3.kept=3h",
+        "argosy.router.fts3.pages=https://pages.example.org");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"organization=a b", "organization=", "kept=0s", "pages=https://x/"})
+  void settingsOfJobsThatCannotBePreventTheStart(String setting) {
+    new RoutingPropertiesTest()
+        .runner
+        .withPropertyValues("argosy.router.fts3." + setting)
+        .run(context -> assertThat(context).hasFailed());
+  }
+
+  @Test
   void breakersOpenAndProbeAsConfigured() {
     with(
         properties ->

@@ -96,6 +96,7 @@ final class MemoryWorld {
           found.keySet().retainAll(names);
           return found;
         },
+        (node, files) -> Map.of(),
         sessions,
         Optional.empty(),
         Optional.of(

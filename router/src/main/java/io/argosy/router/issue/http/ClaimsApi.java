@@ -1,5 +1,9 @@
 package io.argosy.router.issue.http;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ClaimRequest;
@@ -61,7 +65,12 @@ public final class ClaimsApi {
     meters.claimed(tasks);
     Instant now = clock.instant();
     StorageAccess.Places places =
-        storages.places(tasks.stream().map(it -> it.way().destination()).distinct().toList());
+        storages.places(
+            tasks.stream()
+                .collect(
+                    groupingBy(
+                        task -> task.way().destination(),
+                        mapping(task -> task.content().lfn(), toList()))));
     return new ClaimAnswer(
         request.claimId(),
         tasks.stream().map(task -> task(task, places, now)).toList(),

@@ -40,6 +40,18 @@ public final class Problems {
   private static final String TOO_MANY_CONNECTIONS = "53300";
   private static final String STATEMENT_ENDED = "57014";
 
+  /** Returns the answer to a failure, for addresses that have a form of their own. */
+  public ResponseEntity<Problem> of(Exception failure) {
+    return switch (failure) {
+      case Refusal refusal -> refused(refusal);
+      case MethodArgumentTypeMismatchException parameter -> badParameter(parameter);
+      case DataAccessException database -> databaseAway(database);
+      case TransactionException database -> databaseAway(database);
+      case ClocksApartException clocks -> clocksApart(clocks);
+      default -> other(failure);
+    };
+  }
+
   @ExceptionHandler(Refusal.class)
   public ResponseEntity<Problem> refused(Refusal refusal) {
     var answer =

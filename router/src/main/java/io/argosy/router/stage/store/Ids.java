@@ -19,7 +19,8 @@ public final class Ids {
     CATALOG,
     ACTIVATION,
     ROUTING,
-    ISSUE
+    ISSUE,
+    FTS3
   }
 
   private static final int BLOCK = 1000;
