@@ -1,0 +1,168 @@
+package io.argosy.router.fts3;
+
+import static io.argosy.router.fixture.RunningRouter.ADMIN_TOKEN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.argosy.router.fixture.RunningRouter.Answer;
+import java.net.http.HttpRequest;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** What clients of FTS3 are answered, and what is refused. */
+class Fts3AnswersTest {
+
+  private static FtsRouter fts;
+
+  @BeforeAll
+  static void start() {
+    fts = new FtsRouter();
+  }
+
+  @AfterAll
+  static void stop() {
+    fts.close();
+  }
+
+  /** The next test finds no open job. */
+  @AfterEach
+  void cancelAll() {
+    fts.cancelAll();
+  }
+
+  @Test
+  void aRepeatedNameIsAConflict() {
+    String named = "'id_generator':'deterministic','sid':'r-1'";
+    assertThat(fts.accepted(FtsRouter.file("'" + FtsRouter.A + "1'", FtsRouter.B + "dup1"), named))
+        .isEqualTo(JobId.of("argosy", "r-1").toString());
+    Answer again =
+        fts.submit(FtsRouter.file("'" + FtsRouter.A + "2'", FtsRouter.B + "dup2"), named);
+    assertThat(again.status()).isEqualTo(409);
+    assertThat(again.json().path("message").asString())
+        .isEqualTo("The sid provided by the user is duplicated");
+    assertThat(
+            fts.router()
+                .database()
+                .jdbc()
+                .sql("select count(*) from fts_file where destination like '%/b/dup2'")
+                .query(Long.class)
+                .single())
+        .isZero();
+  }
+
+  @Test
+  void jobsAreAnsweredTogetherWithTheirOwnStates() {
+    String job = fts.accepted(FtsRouter.file("'" + FtsRouter.A + "1'", FtsRouter.B + "1"), "");
+    String none = UUID.randomUUID().toString();
+    Answer both = fts.get("/jobs/" + job + "," + none);
+    assertThat(both.status()).isEqualTo(207);
+    assertThat(both.json().path(1).path("http_status").asString()).isEqualTo("404 Not Found");
+    Answer one = fts.get("/jobs/" + none);
+    assertThat(one.status()).isEqualTo(404);
+    assertThat(one.json().path("http_message").asString()).contains(none);
+    assertThat(fts.get("/jobs/nonsense").status()).isEqualTo(404);
+    assertThat(fts.get("/jobs/" + job + "/dm").json()).isEmpty();
+    assertThat(
+            fts.get("/jobs?dest_se=davs://b.example.org&fields=job_id")
+                .json()
+                .path(0)
+                .path("job_id")
+                .asString())
+        .isEqualTo(job);
+    assertThat(fts.get("/jobs?dest_se=davs://c.example.org").json()).isEmpty();
+    assertThat(fts.get("/jobs?limit=501").status()).isEqualTo(400);
+  }
+
+  @Test
+  void onlyDataManagersMoveFilesAndJobsOfOthersAreNotShown() {
+    String ann = fts.world().user("ann", "data-manager:B");
+    String bob = fts.world().user("bob", "data-manager:C");
+    String body =
+        "{'files':[%s]}"
+            .formatted(FtsRouter.file("'" + FtsRouter.A + "1'", FtsRouter.B + "1"))
+            .replace('\'', '"');
+    Answer refused = fts.router().post(ann, "/fts3/jobs", body);
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(refused.json().path("message").asString()).contains("operator of A");
+    String job = fts.accepted(FtsRouter.file("'" + FtsRouter.A + "1'", FtsRouter.B + "1"), "");
+    Answer foreign = fts.router().get(bob, "/fts3/jobs/" + job);
+    assertThat(foreign.status()).isEqualTo(403);
+    assertThat(fts.router().send(fts.router().request(bob, "/fts3/jobs/" + job).DELETE()).status())
+        .isEqualTo(403);
+    assertThat(fts.router().get(bob, "/fts3/jobs").json()).isEmpty();
+    assertThat(fts.get("/jobs/" + job).json().path("job_state").asString()).isEqualTo("SUBMITTED");
+    for (String token : List.of("", "wrong", "x".repeat(4000))) {
+      Answer unknown = fts.router().get(token, "/fts3//jobs");
+      assertThat(unknown.status()).isEqualTo(401);
+      assertThat(unknown.json().path("status").asString()).isEqualTo("401 Unauthorized");
+      assertThat(unknown.json().path("message").asString()).isNotEmpty();
+    }
+    assertThat(
+            fts.router().get(fts.world().agent("C"), "/fts3/jobs").json().path("status").asString())
+        .isEqualTo("403 Forbidden");
+  }
+
+  @Test
+  void whatIsNotOfferedIsSaidInTheFormOfFts3() {
+    assertThat(fts.get("//").json().path("api").path("major").asInt()).isEqualTo(3);
+    assertThat(fts.get("/whoami").json().path("base_id").asString())
+        .isEqualTo(JobId.BASE.toString());
+    assertThat(fts.get("/delegation/1").json().path("termination_time").asString())
+        .matches("[-0-9]{10}T[:0-9]{8}");
+    assertThat(fts.get("/ban/se").json()).isEmpty();
+    for (String path : List.of("/optimizer/current", "/config/global", "/archive")) {
+      Answer other = fts.get(path);
+      assertThat(other.status()).isEqualTo(404);
+      assertThat(other.json().path("message").asString()).startsWith("Argosy does not offer");
+    }
+    HttpRequest.Builder put =
+        fts.router()
+            .request(ADMIN_TOKEN, "/fts3//jobs")
+            .PUT(HttpRequest.BodyPublishers.ofString("{"));
+    assertThat(fts.router().send(put).json().path("message").asString())
+        .startsWith("Badly formatted JSON");
+    Answer empty = fts.post("/jobs", "");
+    assertThat(empty.status()).isEqualTo(400);
+    assertThat(empty.json().path("message").asString()).startsWith("Badly formatted JSON");
+  }
+
+  @Test
+  void aFileThatWaitsSaysWhyAndWhereItsPageIs() {
+    String job = fts.accepted(FtsRouter.file("'" + FtsRouter.A + "1'", FtsRouter.C + "1"), "");
+    fts.runDuties("subscription", "activation", "routing", "issue");
+    JsonNode file = fts.get("/jobs/" + job + "/files").json().path(0);
+    assertThat(file.path("file_state").asString()).isEqualTo("SUBMITTED");
+    assertThat(file.path("reason").asString())
+        .contains("T1_C")
+        .endsWith("(https://pages.example.org/file?lfn=%2Ffts3%2F" + job + "%2F0)");
+  }
+
+  @Test
+  void badJobsChangeNothing() {
+    List<String> before = stored();
+    String good = FtsRouter.file("'" + FtsRouter.A + "1'", FtsRouter.B + "1");
+    for (String files :
+        List.of(
+            good.replace("a.example", "z.example"),
+            good + "," + good.replace("'filesize':10,", ""),
+            good + "," + FtsRouter.file("'" + FtsRouter.A + "2'", FtsRouter.B + "1"),
+            good.replace("/b/1", "/b/../1"))) {
+      assertThat(fts.submit(files, "").status()).as(files).isIn(400, 409);
+      assertThat(stored()).isEqualTo(before);
+    }
+    Answer large = fts.post("/jobs", "{'files':[%s]}".formatted(good.repeat(50_000)));
+    assertThat(large.status()).isEqualTo(413);
+    assertThat(stored()).isEqualTo(before);
+  }
+
+  private static List<String> stored() {
+    return Stream.of("fts_job", "fts_file", "dataset", "data_file", "replica", "request")
+        .map(table -> table + " " + fts.rows(table))
+        .toList();
+  }
+}
