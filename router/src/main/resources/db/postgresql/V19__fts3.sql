@@ -15,7 +15,9 @@ create table fts_job (
     metadata         varchar(4000),
     submitted_at     timestamp(6) with time zone not null,
     finished_at      timestamp(6) with time zone,
-    reason           varchar(200)
+    reason           varchar(200),
+    check (state in ('SUBMITTED', 'ACTIVE') and finished_at is null
+        or state in ('FINISHED', 'FINISHEDDIRTY', 'FAILED', 'CANCELED') and finished_at is not null)
 );
 create index fts_job_open on fts_job (submitted_at) where finished_at is null;
 create index fts_job_of_submitter on fts_job (submitter, submitted_at);
@@ -49,7 +51,9 @@ create table fts_file (
     source_place     integer,
     started_at       timestamp(6) with time zone,
     finished_at      timestamp(6) with time zone,
-    reason           varchar(2000)
+    reason           varchar(2000),
+    check (state in ('SUBMITTED', 'ACTIVE') and finished_at is null
+        or state in ('FINISHED', 'FAILED', 'CANCELED') and finished_at is not null)
 );
 create index fts_file_of_job on fts_file (job_id, place);
 create index fts_file_of_file on fts_file (file_id);

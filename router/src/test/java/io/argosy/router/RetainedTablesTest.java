@@ -128,8 +128,8 @@ class RetainedTablesTest {
         jdbc,
         "fts_file (id, job_id, place, file_id, dataset_id, request_id, node_id, destination,"
             + " destination_key, source_nodes, sources, overwrites, bytes, checksum, activity,"
-            + " state) select 1, id, 0, 1, 1, 1, 1, '', id, '{}', '', false, 0, '', '', 'FAILED'"
-            + " from fts_job where submitted_at = "
+            + " state, finished_at) select 1, id, 0, 1, 1, 1, 1, '', id, '{}', '', false, 0, '',"
+            + " '', 'FAILED', submitted_at from fts_job where submitted_at = "
             + OLD);
   }
 

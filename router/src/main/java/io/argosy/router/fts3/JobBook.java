@@ -1,11 +1,11 @@
 package io.argosy.router.fts3;
 
+import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
-import io.argosy.common.dav.DavUrl;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
@@ -41,6 +41,9 @@ import java.util.stream.IntStream;
  * of its own, {@code /fts3/<job>/<place>}, and is part of a static request.
  */
 public final class JobBook {
+
+  /** They are made in one transaction. */
+  private static final int MOST_REQUESTS = 100;
 
   private static final String CANCELLED = "Job canceled by the user";
 
@@ -87,25 +90,19 @@ public final class JobBook {
    *     a destination is known already
    */
   public UUID submit(Caller caller, JobForm form) {
-    Submission job = rule.check(form, urls(SubmissionRule.places(form)));
+    Submission job = rule.check(form, urls(SubmissionRule.origins(form)));
     requireMayMove(caller, job);
     UUID id = job.sid().map(name -> JobId.of(organization, name)).orElseGet(random);
-    context.inOne(() -> add(caller, id, job));
+    Map<Group, List<Integer>> groups = groups(job);
+    context.inOne(() -> add(caller, id, job, groups));
     context.wake(Stage.SUBSCRIPTION);
     return id;
   }
 
-  private UrlMap urls(List<DavUrl> places) {
-    Map<DavUrl, Node> roots = new HashMap<>();
-    places.stream()
-        .map(DavUrl::origin)
-        .distinct()
-        .forEach(
-            origin ->
-                topology
-                    .rootsAt(origin)
-                    .forEach((node, root) -> roots.put(new DavUrl(origin, root), node)));
-    return new UrlMap(roots);
+  private UrlMap urls(Set<String> origins) {
+    return new UrlMap(
+        topology.rootsAt(origins).entrySet().stream()
+            .collect(toMap(Map.Entry::getValue, Map.Entry::getKey)));
   }
 
   /** A client names any path below the roots of nodes, and the router's tokens open all of them. */
@@ -121,12 +118,12 @@ public final class JobBook {
         .forEach(site -> caller.requireAt(site, Role.DATA_MANAGER, Role.OPERATOR));
   }
 
-  private void add(Caller caller, UUID id, Submission job) {
+  private void add(Caller caller, UUID id, Submission job, Map<Group, List<Integer>> groups) {
     if (!store.add(id, caller.name(), job, context.now())) {
       throw duplicate("The sid provided by the user is duplicated");
     }
     Map<Lfn, KnownFile> known = catalog.addAlone(holders(id, job.files()));
-    Map<Integer, Long> requested = request(caller, id, job);
+    Map<Integer, Long> requested = request(caller, id, job, groups);
     List<NewFile> files =
         IntStream.range(0, job.files().size())
             .mapToObj(
@@ -165,8 +162,8 @@ public final class JobBook {
   /** What the files of one request have in common. */
   private record Group(NodeName destination, String activity, int part) {}
 
-  /** Makes the requests of a job, and returns those of its files by their places. */
-  private Map<Integer, Long> request(Caller caller, UUID id, Submission job) {
+  /** Returns the places of the files of each request. */
+  private static Map<Group, List<Integer>> groups(Submission job) {
     Map<Group, List<Integer>> groups = new LinkedHashMap<>();
     for (int n = 0; n < job.files().size(); n++) {
       Transfer file = job.files().get(n);
@@ -177,6 +174,17 @@ public final class JobBook {
               group -> new ArrayList<>())
           .add(n);
     }
+    if (groups.size() > MOST_REQUESTS) {
+      throw SubmissionRule.refused(
+          "The files of a job have at most %d pairs of destination and activity"
+              .formatted(MOST_REQUESTS));
+    }
+    return groups;
+  }
+
+  /** Makes the requests of a job, and returns those of its files by their places. */
+  private Map<Integer, Long> request(
+      Caller caller, UUID id, Submission job, Map<Group, List<Integer>> groups) {
     Map<Integer, Long> requested = new HashMap<>();
     groups.forEach(
         (group, places) -> {

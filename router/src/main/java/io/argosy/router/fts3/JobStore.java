@@ -88,6 +88,9 @@ public interface JobStore {
 
   void prioritize(UUID job, int priority);
 
-  /** Deletes a portion of the jobs that were over before, with their files; returns how many. */
+  /**
+   * Deletes a portion of the files of jobs that were over before, or of these jobs once they have
+   * no files; returns how many.
+   */
   int forget(Instant before);
 }

@@ -1,5 +1,7 @@
 package io.argosy.router.fts3;
 
+import static java.util.stream.Collectors.toSet;
+
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.dav.DavUrl;
@@ -29,6 +31,7 @@ public final class SubmissionRule {
   public static final Duration LONGEST_QUEUE = Duration.ofDays(366);
 
   static final int MOST_SOURCES = 10;
+  private static final int MOST_STORAGES = 100;
   static final int LONGEST_URL = 1_000;
   static final int LONGEST_SOURCES = 4_000;
   static final int LONGEST_METADATA = 4_000;
@@ -45,13 +48,24 @@ public final class SubmissionRule {
     this.strategies = Set.copyOf(strategies);
   }
 
-  /** Returns the addresses that the form names, as far as they can be read. */
-  public static List<DavUrl> places(JobForm form) {
-    return form.files().orElse(List.of()).stream()
-        .flatMap(file -> Stream.concat(file.sources().stream(), file.destinations().stream()))
-        .distinct()
-        .map(SubmissionRule::place)
-        .toList();
+  /**
+   * Returns the origins of the storage systems that the form names.
+   *
+   * @throws Refusal the form is not acceptable, whatever nodes there are
+   */
+  public static Set<String> origins(JobForm form) {
+    requirePossible(form);
+    Set<String> origins =
+        form.files().orElse(List.of()).stream()
+            .flatMap(file -> Stream.concat(file.sources().stream(), file.destinations().stream()))
+            .distinct()
+            .map(SubmissionRule::place)
+            .map(DavUrl::origin)
+            .collect(toSet());
+    require(
+        origins.size() <= MOST_STORAGES,
+        "A job has files at %d storage systems at most".formatted(MOST_STORAGES));
+    return origins;
   }
 
   /**
@@ -237,7 +251,7 @@ public final class SubmissionRule {
     }
   }
 
-  private static Refusal refused(String sentence) {
+  static Refusal refused(String sentence) {
     return new Refusal(Refusal.Kind.MALFORMED, "bad-request", sentence, List.of());
   }
 }

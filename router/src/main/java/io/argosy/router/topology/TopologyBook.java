@@ -68,11 +68,11 @@ public final class TopologyBook {
   /** Files of a storage belong to one node, and a storage to one site. */
   private void putStorage(Node node, NodeStorage storage) {
     store
-        .rootsAt(storage.url().origin())
+        .rootsAt(List.of(storage.url().origin()))
         .forEach(
             (other, root) -> {
               requireUnmoved("storage.url", node.site(), other.site());
-              if (root.equals(storage.url().path()) && !other.equals(node)) {
+              if (root.equals(storage.url()) && !other.equals(node)) {
                 throw Refusal.of(
                     CONFLICT,
                     "other-node",

@@ -1,5 +1,6 @@
 package io.argosy.router.topology;
 
+import io.argosy.common.dav.DavUrl;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
@@ -20,8 +21,8 @@ public interface TopologyStore extends NodeDirectory, StorageDirectory {
   /** Adds or changes the storage of a node, which must exist. */
   void putStorage(Node node, NodeStorage storage);
 
-  /** Returns the nodes with a storage of this origin, and their root directories. */
-  Map<Node, String> rootsAt(String origin);
+  /** Returns the nodes with a storage of one of these origins, and their root directories. */
+  Map<Node, DavUrl> rootsAt(Collection<String> origins);
 
   /** Adds or changes a link. Both nodes must exist. */
   void putLink(Link link, Node source, Node destination);

@@ -1,12 +1,14 @@
 package io.argosy.router.fts3;
 
 import static io.argosy.router.fixture.RunningRouter.ADMIN_TOKEN;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.fixture.RunningRouter.Answer;
 import java.net.http.HttpRequest;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -129,6 +131,50 @@ class Fts3AnswersTest {
     Answer empty = fts.post("/jobs", "");
     assertThat(empty.status()).isEqualTo(400);
     assertThat(empty.json().path("message").asString()).startsWith("Badly formatted JSON");
+  }
+
+  @Test
+  void oddTextsAndNumbersAreShownOrRefused() {
+    String metadata = "{'big':1e999,'text':'\\u0000\\ud83d','deep':[[[{}]]]}";
+    String odd =
+        FtsRouter.file("'" + FtsRouter.A + "%C3%A9%20%23'", FtsRouter.B + "odd")
+            .replace("{'request_id':'r-1'}", metadata)
+            .replace("User Analysis", "\u00e9 \ud83d\ude00");
+    String job = fts.accepted(odd, "'job_metadata':" + metadata);
+    JsonNode file = fts.get("/jobs/" + job + "?files=file_metadata,source_surl").json();
+    assertThat(file.path("files").path(0).path("file_metadata").path("deep").isArray()).isTrue();
+    assertThat(file.path("files").path(0).propertyNames())
+        .containsExactlyInAnyOrder("file_metadata", "source_surl");
+    for (String name : List.of("source_se", "dest_se", "state_in", "user_dn")) {
+      assertThat(fts.get("/jobs?limit=1&state_in=ACTIVE&" + name + "=%00%ff").status())
+          .as(name)
+          .isIn(200, 400);
+    }
+  }
+
+  @Test
+  void aJobOfTooManyRequestsIsRefused() {
+    String files =
+        IntStream.range(0, 101)
+            .mapToObj(
+                n ->
+                    FtsRouter.file("'" + FtsRouter.A + n + "'", FtsRouter.B + n)
+                        .replace("Analysis", "Analysis " + n))
+            .collect(joining(","));
+    Answer refused = fts.submit(files, "");
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.json().path("message").asString()).contains("at most 100 pairs");
+  }
+
+  @Test
+  void theLargestJobIsTakenAndAnswered() {
+    String files =
+        IntStream.range(0, SubmissionRule.MOST_FILES)
+            .mapToObj(n -> FtsRouter.file("'" + FtsRouter.A + n + "'", FtsRouter.B + "large" + n))
+            .collect(joining(","));
+    String job = fts.accepted(files, "");
+    assertThat(fts.get("/jobs/" + job + "?files=file_id").json().path("files"))
+        .hasSize(SubmissionRule.MOST_FILES);
   }
 
   @Test

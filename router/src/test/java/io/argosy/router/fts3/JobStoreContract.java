@@ -152,7 +152,10 @@ public interface JobStoreContract {
     add(TWO, 2);
     end(ONE, 0, FileState.FAILED);
     assertThat(store().forget(NOON)).isZero();
-    assertThat(store().forget(NOON.plusSeconds(1))).isOne();
+    int portions = 0;
+    while (store().forget(NOON.plusSeconds(1)) > 0) {
+      assertThat(++portions).isLessThan(3);
+    }
     assertThat(store().lock(List.of(ONE, TWO))).extracting(Job::id).containsExactly(TWO);
     assertThat(store().files(ONE)).isEmpty();
   }

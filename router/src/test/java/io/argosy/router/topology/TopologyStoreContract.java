@@ -66,9 +66,9 @@ public interface TopologyStoreContract extends NodeDirectoryContract, StorageDir
   default void theNodesOfAStorageSystemAreKnownByItsOrigin() {
     store().putStorage(found("T1_ONE"), NARROW);
     store().putStorage(found("T1_TWO"), WIDE);
-    assertThat(store().rootsAt(NARROW.url().origin()))
-        .containsExactly(Map.entry(found("T1_ONE"), "/data/one"));
-    assertThat(store().rootsAt("https://other.example.org:1")).isEmpty();
+    assertThat(store().rootsAt(List.of(NARROW.url().origin(), "https://other.example.org:1")))
+        .containsExactly(Map.entry(found("T1_ONE"), NARROW.url()));
+    assertThat(store().rootsAt(List.of("https://other.example.org:1"))).isEmpty();
   }
 
   @Test

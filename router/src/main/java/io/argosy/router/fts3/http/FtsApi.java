@@ -1,8 +1,6 @@
 package io.argosy.router.fts3.http;
 
-import static java.util.stream.Collectors.flatMapping;
 import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
 
 import io.argosy.common.refusal.Refusal;
@@ -74,8 +72,10 @@ public final class FtsApi {
       @RequestParam(name = "files", required = false) @Nullable String fields) {
     List<String> asked = asked(ids);
     Map<UUID, JobRow> known = known(asked);
-    Map<UUID, List<Map<String, @Nullable Object>>> files =
-        fields == null ? Map.of() : files(known, Set.copyOf(List.of(fields.split(","))));
+    Map<UUID, List<FileRow>> files =
+        fields == null
+            ? Map.of()
+            : reads.files(known.keySet()).stream().collect(groupingBy(FileRow::job));
     return MultiStatus.answer(
         asked.stream()
             .map(
@@ -86,7 +86,9 @@ public final class FtsApi {
                           JobRow job = require(caller, known, id);
                           Map<String, @Nullable Object> entry = json.job(job);
                           if (fields != null) {
-                            entry.put("files", files.getOrDefault(job.id(), List.of()));
+                            entry.put(
+                                "files",
+                                entries(job, files.getOrDefault(job.id(), List.of()), fields));
                           }
                           entry.put(MultiStatus.STATUS, MultiStatus.OK);
                           return entry;
@@ -99,17 +101,15 @@ public final class FtsApi {
     return reads.jobs(ids).stream().collect(toMap(JobRow::id, Function.identity()));
   }
 
-  private Map<UUID, List<Map<String, @Nullable Object>>> files(
-      Map<UUID, JobRow> jobs, Set<String> fields) {
-    return reads.files(jobs.keySet()).stream()
-        .collect(
-            groupingBy(
-                FileRow::job,
-                flatMapping(
-                    file ->
-                        json.file(file, jobs.get(file.job()).priority()).stream()
-                            .map(entry -> JobJson.only(entry, fields)),
-                    toList())));
+  /** Returns entries that are made while they are written: there may be very many. */
+  private Iterable<Map<String, @Nullable Object>> entries(
+      JobRow job, List<FileRow> files, String fields) {
+    Set<String> wanted = Set.copyOf(List.of(fields.split(",")));
+    return () ->
+        files.stream()
+            .flatMap(file -> json.file(file, job.priority()).stream())
+            .map(entry -> JobJson.only(entry, wanted))
+            .iterator();
   }
 
   /** Answers with all files of a job, and why they wait. */

@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -21,7 +23,15 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class JobReader {
 
-  private static final JsonMapper JSON = new JsonMapper();
+  /** A node of a tree takes about a hundred bytes of memory, however short its text is. */
+  private static final long MOST_TOKENS = 2_000_000;
+
+  private static final JsonMapper JSON =
+      new JsonMapper(
+          JsonFactory.builder()
+              .streamReadConstraints(
+                  StreamReadConstraints.builder().maxTokenCount(MOST_TOKENS).build())
+              .build());
   private static final long DEFAULT_PRIORITY = 3;
   private static final long HOUR_SECONDS = 3600;
 

@@ -10,6 +10,7 @@ import io.argosy.router.fts3.JobStore;
 import io.argosy.router.fts3.Submission;
 import io.argosy.router.fts3.Submission.Spot;
 import io.argosy.router.stage.Columns;
+import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.StoredTimes;
 import io.argosy.router.stage.store.FutureTimes;
 import io.argosy.router.stage.store.Ids;
@@ -34,9 +35,6 @@ public final class JdbcJobStore implements JobStore {
 
   /** A key of the sequence stands for so many ids of one file, at least one for each source. */
   private static final int IDS_OF_FILE = 16;
-
-  /** Most jobs have few files, and none more than ten thousand. */
-  private static final int JOBS_AT_ONCE = 100;
 
   private static final String ADD =
       """
@@ -104,14 +102,19 @@ public final class JdbcJobStore implements JobStore {
       where j.id = cast(s.id as uuid) and j.finished_at is null
       """;
 
-  private static final String FORGET =
+  private static final String FORGET_FILES =
       """
-      with old as (select id from fts_job where finished_at < :before
-              order by finished_at limit %d for update skip locked),
-          files as (delete from fts_file f using old o where f.job_id = o.id)
-      delete from fts_job j using old o where j.id = o.id
+      delete from fts_file where id in (select f.id from fts_job j join fts_file f on f.job_id = j.id
+          where j.finished_at < :before limit %d)
       """
-          .formatted(JOBS_AT_ONCE);
+          .formatted(Portions.ROWS);
+
+  private static final String FORGET_JOBS =
+      """
+      delete from fts_job where id in (select j.id from fts_job j where j.finished_at < :before
+          and not exists (select 1 from fts_file f where f.job_id = j.id) limit %d)
+      """
+          .formatted(Portions.ROWS);
 
   private static final String SOME_FAILED =
       "One or more files failed. Please have a look at the details for more information";
@@ -350,7 +353,8 @@ public final class JdbcJobStore implements JobStore {
 
   @Override
   public int forget(Instant before) {
-    return jdbc.sql(FORGET).param("before", time(before)).update();
+    int files = jdbc.sql(FORGET_FILES).param("before", time(before)).update();
+    return files > 0 ? files : jdbc.sql(FORGET_JOBS).param("before", time(before)).update();
   }
 
   private static @Nullable Integer nullable(OptionalInt number) {

@@ -1,5 +1,6 @@
 package io.argosy.router.fts3.store;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import io.argosy.router.fts3.FileState;
 import io.argosy.router.fts3.JobState;
@@ -21,6 +22,9 @@ public final class JobReads {
   /** Most jobs in one answer. */
   public static final int MOST_JOBS = 500;
 
+  /** Most files in one answer. A single job has fewer. */
+  static final int MOST_FILES = 50_000;
+
   private static final String JOBS =
       """
       select id, submitter, state, priority, overwrites, several_sources, source_se,
@@ -39,10 +43,11 @@ public final class JobReads {
 
   private static final String FILES =
       """
-      select id, job_id, place,
-          (select n.name from topology_node_facts n where n.id = node_id) as node, destination, sources, bytes, checksum, activity, strategy,
-          metadata, state, source_place, started_at, finished_at, reason
-      from fts_file where job_id = any(:jobs) order by job_id, place
+      select f.id, f.job_id, f.place, n.name as node, f.destination, f.sources, f.bytes,
+          f.checksum, f.activity, f.strategy, f.metadata, f.state, f.source_place, f.started_at,
+          f.finished_at, f.reason
+      from fts_file f join topology_node_facts n on n.id = f.node_id
+      where f.job_id = any(:jobs) order by f.job_id, f.place limit :limit
       """;
 
   private final JdbcClient jdbc;
@@ -167,12 +172,23 @@ public final class JobReads {
         .list();
   }
 
-  /** Returns the files of jobs, in the order of their places. */
+  /**
+   * Returns the files of jobs, in the order of their places.
+   *
+   * @throws Refusal they are too many for one answer
+   */
   public List<FileRow> files(Collection<UUID> jobs) {
-    return jdbc.sql(FILES)
-        .param("jobs", jobs.toArray(UUID[]::new))
-        .query((row, n) -> file(row))
-        .list();
+    List<FileRow> files =
+        jdbc.sql(FILES)
+            .param("jobs", jobs.toArray(UUID[]::new))
+            .param("limit", MOST_FILES + 1)
+            .query((row, n) -> file(row))
+            .list();
+    if (files.size() > MOST_FILES) {
+      throw Refusal.ofParameter(
+          "ids", null, "the jobs have more than %,d files: ask for fewer".formatted(MOST_FILES));
+    }
+    return files;
   }
 
   private static JobRow job(ResultSet row) throws SQLException {

@@ -1,5 +1,6 @@
 package io.argosy.router.topology.store;
 
+import io.argosy.common.dav.DavUrl;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
@@ -77,16 +78,19 @@ public final class JpaTopologyStore implements TopologyStore {
   }
 
   @Override
-  public Map<Node, String> rootsAt(String origin) {
+  public Map<Node, DavUrl> rootsAt(Collection<String> origins) {
     return rows
         .createQuery(
-            "select n, s.root from NodeStorageRow s join NodeRow n on n.id = s.node"
-                + " where s.origin = :origin",
+            "select n, s.origin, s.root from NodeStorageRow s join NodeRow n on n.id = s.node"
+                + " where s.origin in :origins",
             Object[].class)
-        .setParameter("origin", origin)
+        .setParameter("origins", origins)
         .getResultList()
         .stream()
-        .collect(Collectors.toMap(row -> ((NodeRow) row[0]).node(), row -> (String) row[1]));
+        .collect(
+            Collectors.toMap(
+                row -> ((NodeRow) row[0]).node(),
+                row -> new DavUrl((String) row[1], (String) row[2])));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.argosy.router.fts3.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,6 +21,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,7 +53,7 @@ class BadJobsTest {
 
   private static Submission read(String body) {
     JobForm form = JobReader.submission(body.replace('\'', '"').getBytes(UTF_8));
-    SubmissionRule.places(form);
+    SubmissionRule.origins(form);
     return RULE.check(form, URLS);
   }
 
@@ -213,6 +215,14 @@ class BadJobsTest {
                 "{'files':[%s%s]}"
                     .formatted("{'sources':[],'destinations':[]},".repeat(10_000), SEVERAL)),
         "A job has at most 10,000 files");
+    String foreign =
+        IntStream.range(0, 100)
+            .mapToObj(n -> FILE.formatted("").replace("//a/", "//a" + n + "/"))
+            .collect(joining(","));
+    assertRefused(
+        () -> read("{'files':[%s]}".formatted(foreign)), "A job has files at 100 storage systems");
+    assertRefused(
+        () -> read("{'x':[%s1]}".formatted("{},".repeat(1_000_000))), "Badly formatted JSON");
     assertRefused(
         () -> read("{'files':[%s,%s]}".formatted(SEVERAL, SEVERAL)),
         "Multiple replica jobs must only have one unique file");

@@ -1,7 +1,9 @@
 package io.argosy.router.fts3.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.router.fixture.RolledBackStreet;
 import io.argosy.router.fts3.FileState;
 import io.argosy.router.fts3.JobStore;
@@ -70,6 +72,33 @@ class JdbcJobStoreTest implements JobStoreContract {
             List.of(ONE), List.of(new Change(file, FileState.FAILED, "no source is left")), NOON);
     assertThat(new JobReads(WORLD.get().jdbc()).files(List.of(ONE)).getFirst().reason())
         .contains("no source is left: T1_A SOURCE_MISSING no such file");
+  }
+
+  @Test
+  void anAnswerHasSoManyFilesAtMost() {
+    JobReads reads = new JobReads(WORLD.get().jdbc());
+    add(ONE, 1);
+    copyFile(1, JobReads.MOST_FILES - 1);
+    assertThat(reads.files(List.of(ONE))).hasSize(JobReads.MOST_FILES);
+    copyFile(JobReads.MOST_FILES, JobReads.MOST_FILES);
+    assertThatThrownBy(() -> reads.files(List.of(ONE)))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("more than 50,000 files");
+  }
+
+  private void copyFile(int first, int last) {
+    WORLD
+        .get()
+        .execute(
+            """
+            insert into fts_file (id, job_id, place, file_id, dataset_id, request_id, node_id,
+                destination, destination_key, source_nodes, sources, overwrites, bytes, checksum,
+                activity, state)
+            select -n, '%s'::uuid, n, n, n, n, 2, '', gen_random_uuid(), '{1}'::bigint[],
+                'davs://a/b', false, 10, '', '', 'SUBMITTED'
+            from generate_series(%d, %d) as n
+            """,
+            ONE, first, last);
   }
 
   @Test
