@@ -39,6 +39,9 @@ public final class GrantCycle {
 
   public static final Duration VALID = Duration.ofHours(1);
 
+  /** The code of a refusal that agents of all versions take as a source that may return. */
+  static final String NO_DOOR = "no-door";
+
   /** Transfers for which the first budget is requested; the next heartbeat reports the need. */
   private static final int FIRST_TRANSFERS = 16;
 
@@ -71,7 +74,8 @@ public final class GrantCycle {
 
   /**
    * @throws Refusal a task is malformed, the incarnation is stale, the circuit is not one of the
-   *     agent's for this link, or no live agent has a door at the source and it is no storage
+   *     agent's for this link, or no live agent has a door at the source and it is no storage, or
+   *     a storage without a token
    */
   public GrantAnswer run(KnownAgent agent, GrantRequest request) {
     List<TaskAttempt> attempts =
@@ -138,7 +142,7 @@ public final class GrantCycle {
     if (doors.isEmpty() && !isStorage) {
       throw Refusal.of(
           Refusal.Kind.CONFLICT,
-          "no-door",
+          NO_DOOR,
           new Refusal.Fault("source", source.value(), "no live agent serves a door for this node"));
     }
     return doors;

@@ -160,7 +160,8 @@ public final class StorageAccess {
    * @param files at least one
    * @param isAlone whether the files can be read nowhere else at the node
    * @return empty if there is no token, and the files can be read elsewhere
-   * @throws Refusal there is no token
+   * @throws Refusal there is no token; agents take it as a source that cannot be read now, and
+   *     return the files, so that they are read elsewhere
    */
   Optional<DoorGrant> grant(
       KnownAgent agent,
@@ -168,16 +169,7 @@ public final class StorageAccess {
       NodeStorage storage,
       List<FileContent> files,
       boolean isAlone) {
-    Map<Lfn, Place> named = places.at(node, files.stream().map(FileContent::lfn).toList());
-    List<String> paths =
-        files.stream()
-            .map(
-                it ->
-                    Optional.ofNullable(named.get(it.lfn()))
-                        .map(place -> DavUrl.parse(place.url()))
-                        .orElseGet(() -> storage.file(it.lfn()))
-                        .path())
-            .toList();
+    List<String> paths = paths(node, storage, files);
     try {
       StorageTokenAnswer token =
           token(
@@ -195,10 +187,26 @@ public final class StorageAccess {
               storage.redirectHosts()));
     } catch (Refusal e) {
       if (isAlone) {
-        throw e;
+        throw new Refusal(
+            Refusal.Kind.CONFLICT,
+            GrantCycle.NO_DOOR,
+            String.valueOf(e.getMessage()),
+            List.of(new Refusal.Fault("source", storage.url().toString(), "gives no token")));
       }
       return Optional.empty();
     }
+  }
+
+  private List<String> paths(NodeName node, NodeStorage storage, List<FileContent> files) {
+    Map<Lfn, Place> named = places.at(node, files.stream().map(FileContent::lfn).toList());
+    return files.stream()
+        .map(
+            it ->
+                Optional.ofNullable(named.get(it.lfn()))
+                    .map(place -> DavUrl.parse(place.url()))
+                    .orElseGet(() -> storage.file(it.lfn()))
+                    .path())
+        .toList();
   }
 
   private StorageTokenAnswer token(
