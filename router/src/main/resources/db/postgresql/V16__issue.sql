@@ -97,11 +97,12 @@ create view issue_session_facts as
     from agent_session;
 
 -- Nodes that can be read, and until when: those with a door of a live agent, and storage systems, which need no agent
--- (null).
+-- (null), unless only agents of the site have credentials.
 create view issue_source_facts as
     select d.node_id, s.until from topology_door_facts d join agent_session s on s.agent_id = d.agent_id
     union all
-    select t.node_id, cast(null as timestamp(6) with time zone) from topology_node_storage_facts t;
+    select t.node_id, cast(null as timestamp(6) with time zone) from topology_node_storage_facts t
+        where t.credentials <> 'site';
 
 -- What is said of nodes, by an administrator or by an agent that serves the node. What an agent said counts until a day
 -- after it was last heard: it may have been replaced by another one.

@@ -74,8 +74,8 @@ public final class GrantCycle {
 
   /**
    * @throws Refusal a task is malformed, the incarnation is stale, the circuit is not one of the
-   *     agent's for this link, or no live agent has a door at the source and it is no storage, or
-   *     a storage without a token
+   *     agent's for this link, or no live agent has a door at the source and it is no storage, or a
+   *     storage without a token
    */
   public GrantAnswer run(KnownAgent agent, GrantRequest request) {
     List<TaskAttempt> attempts =
@@ -84,7 +84,7 @@ public final class GrantCycle {
     Optional<GrantStore.Joined> joined = joined(agent, request);
     Instant now = context.now();
     Optional<NodeStorage> storage =
-        Optional.of(request.source()).filter(it -> joined.isEmpty()).flatMap(storages::of);
+        Optional.of(request.source()).filter(it -> joined.isEmpty()).flatMap(storages::source);
     List<NodeView.Door> doors = doors(request.source(), joined, storage.isPresent(), now);
     List<String> addresses = joined.stream().map(GrantStore.Joined::address).toList();
     GrantAnswer answer =

@@ -149,9 +149,16 @@ public final class StorageAccess {
     return Refusal.of(kind, code, new Refusal.Fault("node", request.node().value(), message));
   }
 
-  /** Returns the storage of a node. */
-  Optional<NodeStorage> of(NodeName node) {
+  private Optional<NodeStorage> of(NodeName node) {
     return Optional.ofNullable(directory.storages(List.of(node)).get(node));
+  }
+
+  /**
+   * Returns the storage at which any agent may read the files of a node. Credentials of a site are
+   * not given to agents of others.
+   */
+  Optional<NodeStorage> source(NodeName node) {
+    return of(node).filter(it -> it.credentials() != NodeStorage.Credentials.SITE);
   }
 
   /**
@@ -212,7 +219,8 @@ public final class StorageAccess {
   private StorageTokenAnswer token(
       KnownAgent agent, NodeStorage storage, Supplier<List<String>> scopes) {
     return switch (storage.credentials()) {
-      case SITE, NONE -> new StorageTokenAnswer(null, GrantCycle.VALID.toSeconds());
+      case SITE -> throw noIssuer(storage, "of its site, which agents read from a file");
+      case NONE -> new StorageTokenAnswer(null, GrantCycle.VALID.toSeconds());
       case ROUTER -> {
         TokenSigner issuing =
             signer.orElseThrow(() -> noIssuer(storage, "of the router, which issues none"));

@@ -32,7 +32,7 @@ final class FtsRouter implements AutoCloseable {
           "nodes",
           """
           {'name':'T1_%1$s','site':'%1$s','kind':'disk','storage':{
-           'url':'davs://%2$s.example.org:1094/%2$s','credentials':'site'}}
+           'url':'davs://%2$s.example.org:1094/%2$s','credentials':'none'}}
           """
               .formatted(name, name.toLowerCase(Locale.ROOT)));
     }

@@ -171,18 +171,28 @@ class GrantCycleTest {
         .containsExactly("http");
   }
 
+  /** Agents of other sites would show no token, and charge the files with the refusal. */
+  @Test
+  void aStorageWithCredentialsOfItsSiteIsReadAtDoorsAlone() {
+    world.registered.put(ONE, narrow(NodeStorage.Credentials.SITE));
+    assertThat(ask(three, ONE, 1, 2).grants())
+        .extracting(DoorGrant::protocol)
+        .containsExactly("http");
+    signer.signed.clear();
+    world.clock.pass(LeaseTerms.DEFAULT.term());
+    requireRefused(three, ONE, "no-door");
+  }
+
+  private static NodeStorage narrow(NodeStorage.Credentials credentials) {
+    NodeStorage narrow = StorageDirectoryContract.NARROW;
+    return new NodeStorage(
+        narrow.url(), credentials, narrow.audience(), narrow.tokenBase(), false, List.of());
+  }
+
   @Test
   void aTokenOfAnotherIssuerIsFetchedForTheFilesAlone() {
-    NodeStorage narrow = StorageDirectoryContract.NARROW;
-    world.registered.put(
-        ONE,
-        new NodeStorage(
-            narrow.url(),
-            NodeStorage.Credentials.ISSUER,
-            narrow.audience(),
-            narrow.tokenBase(),
-            false,
-            List.of()));
+    NodeStorage narrow = narrow(NodeStorage.Credentials.ISSUER);
+    world.registered.put(ONE, narrow);
     world.clock.pass(LeaseTerms.DEFAULT.term());
     DoorGrant grant = ask(three, ONE, 1, 2).grants().getFirst();
     assertThat(grant.grant()).isEqualTo("fetched");

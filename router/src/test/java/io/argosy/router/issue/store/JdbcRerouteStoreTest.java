@@ -72,8 +72,10 @@ class JdbcRerouteStoreTest implements RerouteStoreContract {
     WORLD
         .get()
         .execute(
-            "insert into node_storage values (1, 'https://a:1', '/d', 'none', 'a', '/', false,"
+            "insert into node_storage values (1, 'https://a:1', '/d', 'site', 'a', '/', false,"
                 + " null)");
+    assertThat(store().queues(NOON).getFirst().served()).as("to its site alone").isFalse();
+    WORLD.get().execute("update node_storage set credentials = 'none'");
     assertThat(store().queues(NOON).getFirst().served()).isTrue();
   }
 
