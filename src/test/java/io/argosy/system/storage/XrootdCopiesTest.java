@@ -169,7 +169,7 @@ class XrootdCopiesTest {
         .isEqualTo(FailureClass.SOURCE_MISSING);
     HeldTask there = tasks().getFirst();
     assertThat(copy(List.of(there), "storage.read:/other", false).only())
-        .isEqualTo(FailureClass.SOURCE_MISSING);
+        .isEqualTo(FailureClass.SOURCE_BUSY);
     List.of(missing, there).forEach(world.staging()::discard);
     assertThat(temporary()).isEmpty();
 

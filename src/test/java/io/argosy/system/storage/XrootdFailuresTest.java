@@ -153,8 +153,8 @@ class XrootdFailuresTest {
   @ParameterizedTest
   @CsvSource({
     "404, SOURCE_MISSING",
-    "403, SOURCE_MISSING",
-    "401, SOURCE_MISSING",
+    "403, SOURCE_BUSY",
+    "401, SOURCE_BUSY",
     "503, NETWORK",
     "500, NETWORK"
   })

@@ -10,7 +10,10 @@ import java.util.Locale;
 public enum FailureClass {
   /** The source does not have the file, or refuses to read it; another source is used. */
   SOURCE_MISSING,
-  /** The source is busy; after a pause it may be used like any other. */
+  /**
+   * The source is busy, or a storage does not accept the credentials, which is no fault of the
+   * file; after a pause it may be used like any other.
+   */
   SOURCE_BUSY,
   /** A connection failed or broke. */
   NETWORK,

@@ -63,7 +63,7 @@ public record CopyVerdict(boolean isPull) {
       return isPull ? FailureClass.TOOL_BROKEN : FailureClass.SOURCE_MISSING;
     }
     if (DENIED.matcher(text).find()) {
-      return isPull ? FailureClass.SOURCE_MISSING : FailureClass.TOOL_BROKEN;
+      return isPull ? FailureClass.SOURCE_BUSY : FailureClass.TOOL_BROKEN;
     }
     if (MISSING.matcher(text).find()) {
       return isPull ? FailureClass.SOURCE_MISSING : FailureClass.OTHER;
@@ -83,9 +83,9 @@ public record CopyVerdict(boolean isPull) {
   private static TaskFailure ofSource(DavRefused e) {
     FailureClass reason =
         switch (e.status()) {
-          case 401, 403, 404, 410 -> FailureClass.SOURCE_MISSING;
+          case 404, 410 -> FailureClass.SOURCE_MISSING;
           case 412 -> FailureClass.REFUSED;
-          case 429, 503 -> FailureClass.SOURCE_BUSY;
+          case 401, 403, 429, 503 -> FailureClass.SOURCE_BUSY;
           case 507 -> FailureClass.DESTINATION_FULL;
           default -> byStatus(e);
         };

@@ -33,15 +33,15 @@ class CopyVerdictTest {
           End                                                                        | NETWORK             | NETWORK
           <html>                                                                     | NETWORK             | NETWORK
           failure: Remote side failed with status code 404; error message: "x"       | SOURCE_MISSING      | OTHER
-          failure: Remote side failed with status code 403                           | SOURCE_MISSING      | TOOL_BROKEN
-          failure: Remote side failed with status code 401                           | SOURCE_MISSING      | TOOL_BROKEN
+          failure: Remote side failed with status code 403                           | SOURCE_BUSY         | TOOL_BROKEN
+          failure: Remote side failed with status code 401                           | SOURCE_BUSY         | TOOL_BROKEN
           failure: Couldn't connect to server                                        | NETWORK             | NETWORK
           failure: Transferred a partial file                                        | NETWORK             | NETWORK
           failure: Timeout was reached                                               | NETWORK             | NETWORK
           failure: Unable to write /data/404/f; no space left on device (code=28)    | DESTINATION_FULL    | OTHER
           failure: Remote side failed with status code 507: quota exceeded           | DESTINATION_FULL    | DESTINATION_FULL
           failure: local filesystem: permission denied                               | TOOL_BROKEN         | SOURCE_MISSING
-          failure: status 403 for https://h/no/space/left/on/quota                   | SOURCE_MISSING      | TOOL_BROKEN
+          failure: status 403 for https://h/no/space/left/on/quota                   | SOURCE_BUSY         | TOOL_BROKEN
           failure: something that nobody knows about /data/connect                   | OTHER               | OTHER
           """)
   void theLastLineTellsWhoIsAtFault(String line, FailureClass pull, FailureClass push) {
@@ -53,8 +53,8 @@ class CopyVerdictTest {
   @ParameterizedTest
   @CsvSource({
     "400, TOOL_BROKEN, TOOL_BROKEN",
-    "401, TOOL_BROKEN, SOURCE_MISSING",
-    "403, TOOL_BROKEN, SOURCE_MISSING",
+    "401, TOOL_BROKEN, SOURCE_BUSY",
+    "403, TOOL_BROKEN, SOURCE_BUSY",
     "404, OTHER, SOURCE_MISSING",
     "405, TOOL_BROKEN, TOOL_BROKEN",
     "408, TIMEOUT, TIMEOUT",

@@ -20,7 +20,8 @@ public enum FailureCause {
       "The source was busy",
       "The source is asked for one file at a time after a growing pause.",
       "Nothing, unless it persists: then raise the limit of the source, if any ('argosy nodes"
-          + " limit')."),
+          + " limit'). If it is a storage system that answers 401 or 403, see which tokens it"
+          + " accepts."),
   NETWORK(
       Fault.LINK,
       "A connection failed or broke",

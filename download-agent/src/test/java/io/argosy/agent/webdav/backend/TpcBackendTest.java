@@ -154,7 +154,7 @@ class TpcBackendTest implements TransferBackendContract {
   @ParameterizedTest
   @CsvSource({
     "'failure: Remote side failed with status code 404\n', SOURCE_MISSING",
-    "'failure: Remote side failed with status code 403\n', SOURCE_MISSING",
+    "'failure: Remote side failed with status code 403\n', SOURCE_BUSY",
     "'failure: Unable to write; no space left on device\n', DESTINATION_FULL",
     "'failure: Transferred a partial file\n', NETWORK",
     "'failure: who knows\n', OTHER",

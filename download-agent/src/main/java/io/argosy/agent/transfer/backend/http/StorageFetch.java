@@ -25,8 +25,11 @@ record StorageFetch(DavClient client, StagingArea staging, MoveWatch watch) {
 
   private static final int BUFFER_BYTES = 256 * 1024;
 
-  /** Not found, gone, denied, and shorter than the part that is here already. */
-  private static final Set<Integer> OF_THE_FILE = Set.of(401, 403, 404, 410, 416);
+  /** Credentials may be accepted for other files, and later for this one. */
+  private static final Set<Integer> DENIED = Set.of(401, 403);
+
+  /** Not found, gone, and shorter than the part that is here already. */
+  private static final Set<Integer> MISSING = Set.of(404, 410, 416);
 
   private static final Set<Integer> BUSY = Set.of(429, 503);
 
@@ -105,15 +108,20 @@ record StorageFetch(DavClient client, StagingArea staging, MoveWatch watch) {
   }
 
   private void refused(OpenMove open, DavRefused e) throws TransferFailedException {
-    if (!OF_THE_FILE.contains(e.status())) {
-      FailureClass reason =
-          BUSY.contains(e.status()) ? FailureClass.SOURCE_BUSY : FailureClass.NETWORK;
-      throw new TransferFailedException(new TaskFailure(reason, Phase.TRANSFER, e.getMessage()), e);
+    TaskFailure failure = new TaskFailure(reasonOf(e.status()), Phase.TRANSFER, e.getMessage());
+    if (!DENIED.contains(e.status()) && !MISSING.contains(e.status())) {
+      throw new TransferFailedException(failure, e);
     }
-    watch.failed(
-        open.move(),
-        new TaskFailure(FailureClass.SOURCE_MISSING, Phase.TRANSFER, e.getMessage()),
-        Optional.of(open.effort()));
+    watch.failed(open.move(), failure, Optional.of(open.effort()));
+  }
+
+  private static FailureClass reasonOf(int status) {
+    if (MISSING.contains(status)) {
+      return FailureClass.SOURCE_MISSING;
+    }
+    return DENIED.contains(status) || BUSY.contains(status)
+        ? FailureClass.SOURCE_BUSY
+        : FailureClass.NETWORK;
   }
 
   private static TransferFailedException failure(IOException e) {

@@ -33,6 +33,8 @@ import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.util.backoff.ExponentialBackOff;
 
 /** From a storage without a door to a disk. */
@@ -135,11 +137,12 @@ class StorageFetchTest {
         .matches(failure -> failure.reason() == FailureClass.SOURCE_MISSING);
   }
 
-  @Test
-  void aRefusedTokenIsAFailureOfTheSourceAndIsNotRepeated() throws Exception {
-    storage.on("GET", DavDouble.status(403, "no"));
+  @ParameterizedTest
+  @ValueSource(ints = {401, 403})
+  void aRefusedTokenIsNotChargedToTheFileAndNotRepeated(int status) throws Exception {
+    storage.on("GET", DavDouble.status(status, "no"));
     assertThat(fetch("/a").failures().get(task(0).key()))
-        .matches(failure -> failure.reason() == FailureClass.SOURCE_MISSING)
+        .matches(failure -> failure.reason() == FailureClass.SOURCE_BUSY)
         .matches(failure -> !failure.message().contains(TOKEN));
     assertThat(storage.requests()).hasSize(1);
   }
