@@ -197,6 +197,30 @@ class StorageNodesTest {
     assertThat(node("T1_A", "A", A).status()).as("again").isEqualTo(204);
   }
 
+  /** An agent of the one node could change files of the other. */
+  @Test
+  void aDirectoryWithAllBelowItIsOfOneNode() {
+    String origin = "'url':'davs://a.example.org:1094";
+    assertThat(node("T1_A", "A", A).status()).isEqualTo(204);
+    for (String path : List.of("/data/store/x", "/data", "")) {
+      assertRefused(node("T2_A", "A", origin + path + "'"), 409, "other-node");
+    }
+    assertThat(node("T2_A", "A", origin + "/data/stores'").status()).isEqualTo(204);
+  }
+
+  /** The storages of an audience accept each other's tokens. */
+  @Test
+  void anAudienceIsOfOneSite() {
+    String same = ",'audience':'%s'".formatted(AUDIENCE);
+    assertThat(node("T1_A", "A", A).status()).isEqualTo(204);
+    assertRefused(node("T1_B", "B", "'url':'davs://b/data/store'" + same), 409, "other-site");
+    assertThat(node("T2_A", "A", "'url':'davs://b/data/store'" + same).status()).isEqualTo(204);
+    assertRefused(
+        node("T1_A", "A", A + ",'audience':'https://wlcg.cern.ch/jwt/v1/any'"),
+        422,
+        "refused-value");
+  }
+
   private static void assertRefused(Answer answer, int status, String code) {
     assertThat(answer.text()).contains("urn:argosy:problem:" + code);
     assertThat(answer.status()).isEqualTo(status);

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * What a token says.
  *
- * @param audience the only storage that may accept it
+ * @param audience the storage that may accept it; one of the same site at most accepts it too
  * @param subject the agent that uses it
  * @param scopes such as {@code storage.read:/path}
  */

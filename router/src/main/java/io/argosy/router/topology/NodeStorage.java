@@ -26,6 +26,9 @@ public record NodeStorage(
     List<String> redirectHosts) {
 
   private static final int LONGEST = 1000;
+  /** Every storage of the WLCG profile accepts it. */
+  private static final String ANY = "https://wlcg.cern.ch/jwt/v1/any";
+
   private static final Pattern AUDIENCE = Pattern.compile("[\\x21-\\x7e]{1,255}");
   private static final Pattern HOST = Pattern.compile("[a-z0-9.:_-]{1,253}");
 
@@ -76,6 +79,9 @@ public record NodeStorage(
     }
     if (!AUDIENCE.matcher(audience).matches()) {
       throw new IllegalArgumentException("an audience is 1 to 255 characters without spaces");
+    }
+    if (audience.equals(ANY)) {
+      throw new IllegalArgumentException("an audience names one storage, and this one names all");
     }
     if (String.join(",", redirectHosts).length() > LONGEST
         || !redirectHosts.stream().allMatch(host -> HOST.matcher(host).matches())) {

@@ -3,6 +3,7 @@ package io.argosy.router.topology;
 import static io.argosy.common.refusal.Refusal.Kind.CONFLICT;
 import static io.argosy.common.refusal.Refusal.Kind.UNACCEPTABLE;
 
+import io.argosy.common.dav.DavUrl;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
@@ -65,22 +66,45 @@ public final class TopologyBook {
         });
   }
 
-  /** Files of a storage belong to one node, and a storage to one site. */
+  /**
+   * Files of a storage belong to one node, and a storage to one site. A token for an audience is
+   * accepted by each storage of that audience, so that those of two sites must differ.
+   */
   private void putStorage(Node node, NodeStorage storage) {
     store
         .rootsAt(List.of(storage.url().origin()))
         .forEach(
             (other, root) -> {
-              requireUnmoved("storage.url", node.site(), other.site());
-              if (root.equals(storage.url()) && !other.equals(node)) {
+              requireSameSite(node, other, "storage.url", storage.url().toString());
+              if (!other.equals(node) && overlap(root, storage.url())) {
                 throw Refusal.of(
                     CONFLICT,
                     "other-node",
                     new Refusal.Fault(
-                        "storage.url", storage.url().toString(), "is of node " + other.name()));
+                        "storage.url",
+                        storage.url().toString(),
+                        "shares files with node " + other.name() + " at " + root));
               }
             });
+    store
+        .withAudience(storage.audience())
+        .forEach(other -> requireSameSite(node, other, "storage.audience", storage.audience()));
     store.putStorage(node, storage);
+  }
+
+  private static void requireSameSite(Node node, Node other, String field, String value) {
+    if (!other.site().equals(node.site())) {
+      throw Refusal.of(
+          CONFLICT,
+          "other-site",
+          new Refusal.Fault(field, value, "is that of a storage of site " + other.site()));
+    }
+  }
+
+  private static boolean overlap(DavUrl one, DavUrl other) {
+    return one.equals(other)
+        || one.relativePathOf(other).isPresent()
+        || other.relativePathOf(one).isPresent();
   }
 
   public void link(Caller caller, Link link) {

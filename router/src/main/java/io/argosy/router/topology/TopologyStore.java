@@ -7,6 +7,7 @@ import io.argosy.common.topology.SiteName;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Stores the topology. Writes happen inside the caller's transaction. */
 public interface TopologyStore extends NodeDirectory, StorageDirectory {
@@ -23,6 +24,9 @@ public interface TopologyStore extends NodeDirectory, StorageDirectory {
 
   /** Returns the nodes with a storage of one of these origins, and their root directories. */
   Map<Node, DavUrl> rootsAt(Collection<String> origins);
+
+  /** Returns the nodes whose storage has this audience. */
+  Set<Node> withAudience(String audience);
 
   /** Adds or changes a link. Both nodes must exist. */
   void putLink(Link link, Node source, Node destination);

@@ -63,12 +63,14 @@ public interface TopologyStoreContract extends NodeDirectoryContract, StorageDir
   }
 
   @Test
-  default void theNodesOfAStorageSystemAreKnownByItsOrigin() {
+  default void theNodesOfAStorageSystemAreKnownByItsOriginAndAudience() {
     store().putStorage(found("T1_ONE"), NARROW);
     store().putStorage(found("T1_TWO"), WIDE);
     assertThat(store().rootsAt(List.of(NARROW.url().origin(), "https://other.example.org:1")))
         .containsExactly(Map.entry(found("T1_ONE"), NARROW.url()));
     assertThat(store().rootsAt(List.of("https://other.example.org:1"))).isEmpty();
+    assertThat(store().withAudience(NARROW.audience())).containsExactly(found("T1_ONE"));
+    assertThat(store().withAudience("none")).isEmpty();
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -91,6 +92,19 @@ public final class JpaTopologyStore implements TopologyStore {
             Collectors.toMap(
                 row -> ((NodeRow) row[0]).node(),
                 row -> new DavUrl((String) row[1], (String) row[2])));
+  }
+
+  @Override
+  public Set<Node> withAudience(String audience) {
+    return rows
+        .createQuery(
+            "select n from NodeStorageRow s join NodeRow n on n.id = s.node"
+                + " where s.audience = :audience",
+            NodeRow.class)
+        .setParameter("audience", audience)
+        .getResultStream()
+        .map(NodeRow::node)
+        .collect(Collectors.toSet());
   }
 
   @Override
