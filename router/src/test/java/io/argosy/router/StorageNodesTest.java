@@ -163,14 +163,26 @@ class StorageNodesTest {
     assertThat(announced("https://B.example.org/data/").status()).isEqualTo(200);
   }
 
+  @Test
+  void anAgentIsNotToldTheStorageOfANodeOfOthers() {
+    assertThat(node("T1_A", "A", A).status()).isEqualTo(204);
+    Answer answer = announced("T1_A", "davs://guess.example.org/");
+    assertRefused(answer, 403, "foreign-node");
+    assertThat(answer.text()).doesNotContain("a.example.org");
+  }
+
   private Answer announced(String storage) {
+    return announced("T1_B", storage);
+  }
+
+  private Answer announced(String node, String storage) {
     return b.post(
         "registrations",
         """
         {'version':'test','roles':['download'],'nodes':['T1_B'],'doors':[],'takeOver':true,
-         'mappings':[{'node':'T1_B','rules':[],'storage':'%s'}]}
+         'mappings':[{'node':'%s','rules':[],'storage':'%s'}]}
         """
-            .formatted(storage));
+            .formatted(node, storage));
   }
 
   @Test

@@ -58,9 +58,10 @@ public final class StorageAccess {
   }
 
   /**
-   * @throws Refusal an agent announces another storage of a node than the registered one
+   * @throws Refusal the agent announces another storage of a node than the registered one, or one
+   *     of a node that is not its own, whose address it is not told
    */
-  public void requireRegistered(List<NodeMapping> mappings) {
+  public void requireRegistered(KnownAgent agent, List<NodeMapping> mappings) {
     Map<NodeName, NodeStorage> known =
         directory.storages(mappings.stream().map(NodeMapping::node).toList());
     for (int i = 0; i < mappings.size(); i++) {
@@ -69,8 +70,16 @@ public final class StorageAccess {
       if (announced == null) {
         continue;
       }
+      NodeName node = mappings.get(i).node();
+      if (!agent.nodes().containsKey(node)) {
+        throw Refusal.of(
+            Refusal.Kind.FORBIDDEN,
+            "foreign-node",
+            new Refusal.Fault(
+                "mappings[%d].node".formatted(i), node.value(), "is not the agent's"));
+      }
       DavUrl url = Refusal.orBorn(field, announced, () -> DavUrl.parse(announced));
-      NodeStorage registered = known.get(mappings.get(i).node());
+      NodeStorage registered = known.get(node);
       if (registered == null || !registered.url().equals(url)) {
         throw Refusal.of(
             Refusal.Kind.UNACCEPTABLE,

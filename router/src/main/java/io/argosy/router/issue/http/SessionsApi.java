@@ -66,8 +66,8 @@ public final class SessionsApi {
     if (registration.kernel() != null) {
       requireInRange(registration.kernel());
     }
-    storages.requireRegistered(registration.mappings());
     KnownAgent agent = sessions.agent(caller.agent());
+    storages.requireRegistered(agent, registration.mappings());
     Incarnation issued = registrations.run(agent, registration, mappings(registration.mappings()));
     return new RegistrationAnswer(
         agent.name(),

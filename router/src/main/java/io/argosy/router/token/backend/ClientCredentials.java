@@ -60,7 +60,9 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
   private final LongSupplier nanos;
   private final ReentrantLock asking = new ReentrantLock();
   private final Cache<Key, Held> held;
-  private final Cache<Key, Refusal> failed;
+
+  /** Why there was no token. */
+  private final Cache<Key, String> failed;
 
   /**
    * @param endpoint the issuer's address for requests of tokens
@@ -121,8 +123,8 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
       if (known != null) {
         return known;
       }
-      requireNoFailure(ANY);
-      requireNoFailure(key);
+      requireNoFailure(ANY, key);
+      requireNoFailure(key, key);
       Held fresh = requested(key);
       held.put(key, fresh);
       return fresh;
@@ -131,10 +133,10 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
     }
   }
 
-  private void requireNoFailure(Key key) {
-    Refusal failure = failed.getIfPresent(key);
-    if (failure != null) {
-      throw failure;
+  private void requireNoFailure(Key remembered, Key key) {
+    String why = failed.getIfPresent(remembered);
+    if (why != null) {
+      throw refusal(key, why);
     }
   }
 
@@ -155,8 +157,12 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
       return new Held(answer.text("access_token").orElseThrow(), began, validity);
     } catch (ProtocolException e) {
       throw refused(key, key, String.valueOf(e.getMessage()));
-    } catch (IOException | RefusedToStart e) {
+    } catch (IOException e) {
       throw refused(ANY, key, String.valueOf(e.getMessage()));
+    } catch (RefusedToStart e) {
+      // The message names a file of the router, which agents need not know.
+      LOG.warn("Reading the secret for the issuer of tokens failed: {}", e.getMessage());
+      throw refused(ANY, key, "the router cannot read the credentials of its client");
     }
   }
 
@@ -219,20 +225,23 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
   }
 
   private Refusal refused(Key remembered, Key key, String why) {
-    Refusal refusal =
-        new Refusal(
-            Refusal.Kind.CONFLICT,
-            "no-token",
-            "The issuer %s gives no token for %s: %s.".formatted(endpoint, key.audience(), why),
-            List.of());
-    failed.put(remembered, refusal);
+    failed.put(remembered, why);
     LOG.warn(
         "Fetching a storage token failed: issuer={} audience={} scopes={} reason=\"{}\"",
         endpoint,
         key.audience(),
         key.scopes(),
         why);
-    return refusal;
+    return refusal(key, why);
+  }
+
+  /** Names the storage of the caller, whichever one the issuer was asked for. */
+  private Refusal refusal(Key key, String why) {
+    return new Refusal(
+        Refusal.Kind.CONFLICT,
+        "no-token",
+        "The issuer %s gives no token for %s: %s.".formatted(endpoint, key.audience(), why),
+        List.of());
   }
 
   @Override

@@ -146,7 +146,10 @@ class ClientCredentialsTest implements TokenFetcherContract {
     issuer.answers("/token", ScriptedIssuer.ENDLESS);
     assertRefused("no complete answer within 2000 ms");
     StorageToken other = new StorageToken("https://other", "agent", WANTED.scopes());
-    assertThatThrownBy(() -> tokens.fetch(other)).hasMessageContaining("no complete answer");
+    assertThatThrownBy(() -> tokens.fetch(other))
+        .hasMessageContaining("no complete answer")
+        .hasMessageContaining("https://other")
+        .hasMessageNotContaining(WANTED.audience());
     assertThat(issuer.requests()).hasSize(1);
 
     issuer.answers("/token", GIVEN);
@@ -202,14 +205,15 @@ class ClientCredentialsTest implements TokenFetcherContract {
   }
 
   @Test
-  void aSecretThatCannotBeReadAnyMoreIsToldAsTheReason() {
+  void aSecretThatCannotBeReadAnyMoreIsToldWithoutItsFile() {
     tokens.close();
     tokens =
         tokens(
             () -> {
-              throw new RefusedToStart("the file is gone");
+              throw new RefusedToStart("/etc/secret-file is gone");
             });
-    assertRefused("the file is gone");
+    assertRefused("cannot read the credentials of its client");
+    assertThatThrownBy(() -> tokens.fetch(WANTED)).hasMessageNotContaining("/etc");
   }
 
   @Test
