@@ -29,6 +29,9 @@ public interface BackoffStoreContract {
   /** Makes the only source of all files unavailable. */
   void loseSource();
 
+  /** Routing has found no usable source for this file. */
+  void withoutSource(long request);
+
   /** Node 3 has too little space until the given time; empty if it still has. */
   void full(Optional<Instant> until);
 
@@ -81,6 +84,26 @@ public interface BackoffStoreContract {
     assertThat(store().idle(NOON.plusSeconds(60), NOON.plusSeconds(60), 10)).hasSize(3);
     assertThat(store().stillDue(before)).isEmpty();
     assertThat(store().rest(before)).isEmpty();
+  }
+
+  @Test
+  default void requestsWithoutASourceDoNotWaitForSpace() {
+    long[] all = requests(3);
+    withoutSource(all[0]);
+    withoutSource(all[2]);
+    route(all[2]);
+    full(Optional.empty());
+    assertThat(store().idle(NOON, NOON, 10))
+        .extracting(IdleRequest::fileRequestId)
+        .containsExactly(all[0]);
+    List<Backoff> due = List.of(rest(all[0], 60));
+    assertThat(store().stillDue(due)).isEqualTo(due);
+    full(Optional.of(NOON.plusSeconds(60)));
+    assertThat(store().idle(NOON, NOON, 10))
+        .as("a destination that is full now and then begins no time anew for them")
+        .extracting(IdleRequest::fileRequestId)
+        .containsExactly(all[0]);
+    assertThat(store().rest(due)).containsExactly(all[0]);
   }
 
   @Test

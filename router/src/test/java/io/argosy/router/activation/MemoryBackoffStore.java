@@ -51,6 +51,7 @@ public final class MemoryBackoffStore implements BackoffStore {
 
   private final MemoryMap<Long, Row> rows = new MemoryMap<>();
   private final MemoryMap<Long, Instant> suspended = new MemoryMap<>();
+  private final Set<Long> withoutSource = new HashSet<>();
   private boolean sourceLost;
   private boolean full;
   private Instant fullUntil = Instant.MIN;
@@ -91,13 +92,22 @@ public final class MemoryBackoffStore implements BackoffStore {
     rows.rows().computeIfPresent(id, (key, row) -> row.state(true, row.held, row.givenUp));
   }
 
+  /** Routing has found no usable source for the file. */
+  public void withoutSource(long id) {
+    withoutSource.add(id);
+  }
+
+  private boolean waitsForSpace(Row row) {
+    return row.routed || !withoutSource.contains(row.id);
+  }
+
   public void full(Optional<Instant> until) {
     full = until.isEmpty();
     fullUntil = until.orElse(fullUntil);
   }
 
   private Instant since(Row row) {
-    return row.since.isAfter(fullUntil) ? row.since : fullUntil;
+    return row.since.isAfter(fullUntil) || !waitsForSpace(row) ? row.since : fullUntil;
   }
 
   /** Pins the destination; an empty text removes the pin. */
@@ -134,7 +144,8 @@ public final class MemoryBackoffStore implements BackoffStore {
         .filter(
             row ->
                 row.givenUp.isPresent()
-                    || (!full && !since(row).isAfter(row.routed ? routedBefore : unroutedBefore)))
+                    || (!(full && waitsForSpace(row))
+                        && !since(row).isAfter(row.routed ? routedBefore : unroutedBefore)))
         .sorted(GIVEN_UP_FIRST)
         .limit(limit)
         .map(
@@ -152,7 +163,8 @@ public final class MemoryBackoffStore implements BackoffStore {
     return row != null
         && pinned.isEmpty()
         && row.isAsIn(rest.request(), since(row))
-        && (row.givenUp.isPresent() || !full && row.routed == rest.request().routed());
+        && (row.givenUp.isPresent()
+            || !(full && waitsForSpace(row)) && row.routed == rest.request().routed());
   }
 
   @Override

@@ -40,6 +40,11 @@ class MemoryBackoffStoreTest implements BackoffStoreContract {
   }
 
   @Override
+  public void withoutSource(long request) {
+    store.withoutSource(request);
+  }
+
+  @Override
   public void full(Optional<Instant> until) {
     store.full(until);
   }

@@ -36,18 +36,32 @@ public final class JdbcBackoffStore implements BackoffStore {
 
   private static final String BLOCK_PINNED = "p.block_id = %s and p.destination_node_id = %s";
 
+  /**
+   * At a destination without enough space, files with a route wait for space, or soon get a task.
+   * Planning holds back other files behind them, whatever their size. Files that have no usable
+   * source wait for that.
+   */
+  private static final String FOR_SPACE =
+      """
+      (%1$s.source_problem is null or exists (select 1 from routing_route_facts w
+          where w.file_request_id = %1$s.id))\
+      """;
+
   /** Waiting for space is no lack of progress, and begins no time anew for other files. */
   private static final String SINCE =
       """
-      greatest(coalesce(%1$s.active_since, %1$s.created_at), %1$s.not_before,
+      greatest(coalesce(%%1$s.active_since, %%1$s.created_at), %%1$s.not_before,
           (select g.ended_at from issue_ended_shortage_facts g
-              where g.node_id = %1$s.destination_node_id))\
-      """;
+              where g.node_id = %%1$s.destination_node_id and %s))\
+      """
+          .formatted(FOR_SPACE);
 
   private static final String FULL =
       """
-      exists (select 1 from issue_shortage_facts g where g.node_id = %s.destination_node_id)\
-      """;
+      exists (select 1 from issue_shortage_facts g
+          where g.node_id = %%1$s.destination_node_id and %s)\
+      """
+          .formatted(FOR_SPACE);
 
   /** "offset 0" keeps PostgreSQL from evaluating the columns of the subquery repeatedly. */
   private static final String IDLE =

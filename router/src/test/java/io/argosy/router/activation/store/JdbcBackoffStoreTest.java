@@ -80,6 +80,13 @@ class JdbcBackoffStoreTest implements BackoffStoreContract {
   }
 
   @Override
+  public void withoutSource(long request) {
+    WORLD
+        .get()
+        .execute("update file_request set source_problem = 'sources-away' where id = %d", request);
+  }
+
+  @Override
   public void full(Optional<Instant> until) {
     WORLD.get().execute("delete from node_shortage");
     WORLD
