@@ -48,7 +48,8 @@ public final class SecretFile {
     }
   }
 
-  static boolean isReadByOthers(Path file) throws IOException {
+  /** Whether its mode lets others than its owner read the file. */
+  public static boolean isReadByOthers(Path file) throws IOException {
     try {
       Set<PosixFilePermission> mode = Files.getPosixFilePermissions(file);
       return mode.contains(PosixFilePermission.GROUP_READ)

@@ -92,6 +92,7 @@ class JoseGrantSignerTest implements GrantSignerContract {
 
   @Test
   void aFileWithoutKeysPreventsTheStart() throws Exception {
+    signer();
     Files.writeString(file(), "{\"keys\":[]}");
     assertThatThrownBy(this::signer).isInstanceOf(UncheckedIOException.class);
   }

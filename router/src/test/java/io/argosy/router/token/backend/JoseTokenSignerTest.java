@@ -113,6 +113,7 @@ class JoseTokenSignerTest implements TokenSignerContract {
   void keysOfAnotherKindPreventTheStart() throws Exception {
     JsonWebKey key = OkpJwkGenerator.generateJwk("Ed25519");
     key.setKeyId("ed");
+    signer();
     Files.writeString(
         file(), new JsonWebKeySet(key).toJson(JsonWebKey.OutputControlLevel.INCLUDE_PRIVATE));
     assertThatThrownBy(this::signer).isInstanceOf(UncheckedIOException.class);
