@@ -19,6 +19,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -34,7 +35,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Fetches tokens with the credentials of a client (RFC 6749, section 4.4), as Indigo IAM gives
  * them: the audience is a field of the form. A token is used again until 80 % of its validity has
- * passed. There is one request at a time, and none for 10 s after one that failed.
+ * passed. There is one request at a time, for which others wait 5 s at most, and none for 10 s after
+ * one that failed.
  */
 public final class ClientCredentials implements TokenFetcher, AutoCloseable {
 
@@ -57,6 +59,7 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
   private final URI endpoint;
   private final String client;
   private final Supplier<String> secret;
+  private final Duration patience;
   private final LongSupplier nanos;
   private final ReentrantLock asking = new ReentrantLock();
   private final Cache<Key, Held> held;
@@ -76,15 +79,30 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
       Supplier<String> secret,
       Optional<SSLContext> trusted,
       LongSupplier nanos) {
-    this(endpoint, client, secret, new IssuerHttp(trusted, IssuerHttp.LONGEST), nanos);
+    this(
+        endpoint,
+        client,
+        secret,
+        new IssuerHttp(trusted, IssuerHttp.LONGEST),
+        IssuerHttp.LONGEST,
+        nanos);
   }
 
+  /**
+   * @param patience how long one waits for the requests of others
+   */
   ClientCredentials(
-      URI endpoint, String client, Supplier<String> secret, IssuerHttp http, LongSupplier nanos) {
+      URI endpoint,
+      String client,
+      Supplier<String> secret,
+      IssuerHttp http,
+      Duration patience,
+      LongSupplier nanos) {
     this.http = http;
     this.endpoint = endpoint;
     this.client = client;
     this.secret = secret;
+    this.patience = patience;
     this.nanos = nanos;
     this.held =
         Caffeine.newBuilder()
@@ -117,7 +135,9 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
   }
 
   private Held asked(Key key) {
-    asking.lock();
+    if (!isMyTurn()) {
+      throw refusal(key, "it answers slowly, and others wait for it, too");
+    }
     try {
       Held known = held.getIfPresent(key);
       if (known != null) {
@@ -130,6 +150,16 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
       return fresh;
     } finally {
       asking.unlock();
+    }
+  }
+
+  /** A slow issuer would otherwise collect requests whose senders have long given up. */
+  private boolean isMyTurn() {
+    try {
+      return asking.tryLock(patience.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 

@@ -17,6 +17,11 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -55,11 +60,16 @@ class ClientCredentialsTest implements TokenFetcherContract {
   }
 
   private ClientCredentials tokens(Supplier<String> secret) {
+    return tokens(secret, DEADLINE);
+  }
+
+  private ClientCredentials tokens(Supplier<String> secret, Duration patience) {
     return new ClientCredentials(
         URI.create(issuer.url() + "/token"),
         "argosy",
         secret,
         new IssuerHttp(Optional.of(issuer.trust()), DEADLINE),
+        patience,
         nanos::get);
   }
 
@@ -111,6 +121,44 @@ class ClientCredentialsTest implements TokenFetcherContract {
         Stream.generate(() -> WANTED).limit(50).parallel().map(tokens::fetch).toList();
     assertThat(answers).extracting(StorageTokenAnswer::token).containsOnly("abc.def");
     assertThat(asked()).isOne();
+  }
+
+  /** A request that is held stands for an issuer that answers slowly. */
+  @Test
+  void nobodyWaitsLongForTheRequestsOfOthers() throws Exception {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    tokens.close();
+    tokens =
+        tokens(
+            () -> {
+              begun.countDown();
+              assertThat(isOver(released)).isTrue();
+              return "secret";
+            },
+            Duration.ofMillis(50));
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<StorageTokenAnswer> first = threads.submit(() -> tokens.fetch(WANTED));
+      assertThat(isOver(begun)).isTrue();
+      StorageToken other = new StorageToken("https://other", "agent", WANTED.scopes());
+      Future<StorageTokenAnswer> second = threads.submit(() -> tokens.fetch(other));
+      assertThatThrownBy(() -> second.get(9, TimeUnit.SECONDS))
+          .hasMessageContaining("https://other")
+          .hasMessageContaining("answers slowly");
+      released.countDown();
+      assertThat(first.get().token()).isEqualTo("abc.def");
+      assertThat(tokens.fetch(other).token()).as("that is not remembered").isEqualTo("abc.def");
+    } finally {
+      released.countDown();
+    }
+  }
+
+  private static boolean isOver(CountDownLatch latch) {
+    try {
+      return latch.await(10, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test
