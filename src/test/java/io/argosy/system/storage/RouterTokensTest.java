@@ -242,7 +242,7 @@ class RouterTokensTest {
   }
 
   private static String underTheIdOf(SigningKey key, JoseTokenSigner stranger) {
-    stranger.keep(List.of(key));
+    stranger.keep(stranger.keys(), List.of(key));
     return stranger.sign(reading());
   }
 

@@ -2,11 +2,13 @@ package io.argosy.router.token;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
  * Replaces old keys. Routers that do so at the same time keep the keys of one of them; the other
- * new key is lost before it has signed anything.
+ * new key is lost before it has signed anything. A decision about keys that another router has
+ * replaced meanwhile changes nothing.
  */
 public final class KeyCycle {
 
@@ -27,6 +29,7 @@ public final class KeyCycle {
   }
 
   public void run() {
-    signer.keep(KeyRule.next(signer.keys(), ids.get(), clock.instant(), age));
+    List<SigningKey> known = signer.keys();
+    signer.keep(known, KeyRule.next(known, ids.get(), clock.instant(), age));
   }
 }

@@ -17,7 +17,7 @@ public final class KeyRule {
   static final Duration PUBLISHED_BEFORE = Duration.ofHours(24);
   static final Duration KEPT_AFTER = TokenSigner.LONGEST.multipliedBy(2);
 
-  /** A key that is newer than this was made by a clock that was wrong. */
+  /** A clock that was further ahead of now than this was wrong. */
   private static final Duration AHEAD = Duration.ofHours(1);
 
   private KeyRule() {}
@@ -29,8 +29,9 @@ public final class KeyRule {
    */
   public static List<SigningKey> next(
       List<SigningKey> keys, String freshId, Instant now, Duration age) {
-    List<SigningKey> left = new ArrayList<>(keys);
-    left.removeIf(key -> !key.equals(keys.getFirst()) && isOver(key, now));
+    List<SigningKey> left = new ArrayList<>(keys.stream().map(key -> believed(key, now)).toList());
+    SigningKey signing = left.getFirst();
+    left.removeIf(key -> !key.equals(signing) && isOver(key, now));
     Optional<SigningKey> newest =
         left.stream()
             .filter(key -> key.retired().isEmpty() && !key.created().isAfter(now.plus(AHEAD)))
@@ -49,6 +50,12 @@ public final class KeyRule {
     return Stream.concat(
             Stream.of(by), keys.stream().filter(key -> !key.equals(by)).map(key -> key.retire(now)))
         .toList();
+  }
+
+  /** A key that a wrong clock has retired would stay published for years. */
+  private static SigningKey believed(SigningKey key, Instant now) {
+    boolean isAhead = key.retired().filter(it -> it.isAfter(now.plus(AHEAD))).isPresent();
+    return isAhead ? new SigningKey(key.id(), key.created(), Optional.of(now)) : key;
   }
 
   private static boolean isOver(SigningKey key, Instant now) {

@@ -24,6 +24,10 @@ public interface TokenSigner {
   /** Returns the keys, at least one; the first one signs. */
   List<SigningKey> keys();
 
-  /** Replaces the keys: makes those whose ids are new, and forgets those that are not named. */
-  void keep(List<SigningKey> keys);
+  /**
+   * Replaces the keys: makes those whose ids are new, and forgets those that are not named.
+   *
+   * @param known the keys that this was decided about; nothing happens if they are no longer these
+   */
+  void keep(List<SigningKey> known, List<SigningKey> next);
 }

@@ -62,6 +62,16 @@ class KeyRuleTest {
     assertThat(after(Duration.ofHours(30))).containsExactly("unknown", "made-30");
   }
 
+  @Test
+  void aKeyThatAWrongClockHasRetiredIsWithdrawnInTime() {
+    Instant ahead = START.plus(Duration.ofDays(4000));
+    SigningKey first = key("first", START);
+    keys = List.of(first, new SigningKey("old", START.minus(MONTH), Optional.of(ahead)));
+    assertThat(after(Duration.ofHours(1))).containsExactly("first", "old");
+    assertThat(after(Duration.ofHours(2))).containsExactly("first", "old");
+    assertThat(after(Duration.ofHours(3))).containsExactly("first");
+  }
+
   /** Runs may fall out for any time; storage systems read the keys at least once a day. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})

@@ -37,13 +37,17 @@ public interface TokenSignerContract {
             first.id(), first.created(), Optional.of(Instant.parse("2030-01-03T00:00:00Z")));
     SigningKey fresh =
         new SigningKey("fresh", Instant.parse("2030-01-02T00:00:00Z"), Optional.empty());
-    one.keep(List.of(fresh, retired));
+    List<SigningKey> before = other.keys();
+    one.keep(before, List.of(fresh, retired));
     assertThat(other.keys()).containsExactly(fresh, retired);
     assertThat(other.publicKeys())
         .isEqualTo(one.publicKeys())
         .contains("fresh", first.id())
         .doesNotContain("\"d\"");
-    other.keep(List.of(fresh));
+    other.keep(before, before);
+    other.keep(before, List.of(new SigningKey("late", fresh.created(), Optional.empty()), first));
+    assertThat(one.keys()).as("decided about other keys").containsExactly(fresh, retired);
+    other.keep(other.keys(), List.of(fresh));
     assertThat(one.keys()).containsExactly(fresh);
   }
 }

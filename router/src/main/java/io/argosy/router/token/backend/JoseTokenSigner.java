@@ -131,20 +131,20 @@ public final class JoseTokenSigner implements TokenSigner {
   }
 
   @Override
-  public void keep(List<SigningKey> keys) {
-    if (keys.equals(keys())) {
+  public void keep(List<SigningKey> decided, List<SigningKey> next) {
+    if (next.equals(decided) || !decided.equals(keys())) {
       return;
     }
     Map<String, EllipticCurveJsonWebKey> known =
         file.keys().stream()
             .collect(toMap(EllipticCurveJsonWebKey::getKeyId, Function.identity(), (a, b) -> a));
     List<EllipticCurveJsonWebKey> kept = new ArrayList<>();
-    for (SigningKey key : keys) {
+    for (SigningKey key : next) {
       EllipticCurveJsonWebKey before = known.get(key.id());
       kept.add(before == null ? keyOf(key) : changed(before, key));
     }
     file.replace(kept);
-    LOG.info("Keys of storage tokens changed: keys={} signing={}", keys.size(), keys.get(0).id());
+    LOG.info("Keys of storage tokens changed: keys={} signing={}", next.size(), next.get(0).id());
   }
 
   private static EllipticCurveJsonWebKey keyOf(SigningKey key) {
