@@ -67,7 +67,8 @@ public final class JdbcPreviewArrivals {
           sum(bytes) as bytes, not exists (
               select 1 from budget_said_facts s where s.node_id = m.node_id
                   and (s.forwarding = 'no' or s.forwarding = 'own-requests' and not k.own)
-                  and (s.agent_id = 0 or s.counts_until > :now)) as passes
+                  and (s.agent_id = 0 or s.counts_until > :now))
+              and m.node_id not in (select node_id from issue_shortage_facts) as passes
       from missing m join kinds k using (block_id) where (select count(*) from others) < :most
       group by holders, nodes, own, node_id, asked order by node_id
       """;

@@ -128,6 +128,9 @@ class PreviewArrivalsStreetTest {
     assertThat(seconds(1, 1, 4)).as("of another request").isBetween(45L, 65L);
     street.execute("delete from node_terms");
     assertThat(seconds(1, 1, 4)).isLessThan(10);
+    street.execute("insert into node_shortage values (3, 1)");
+    assertThat(seconds(1, 1, 4)).as("without space").isBetween(45L, 65L);
+    street.execute("delete from node_shortage");
     street.execute(
         "insert into automation_pin values (1, 'forwarding', 3, 0, 0, 0, '*', null, null, 'x',"
             + " 'ann', '%s')",
