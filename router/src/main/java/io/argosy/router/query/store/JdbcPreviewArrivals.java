@@ -22,6 +22,7 @@ import java.util.Objects;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.QueryTimeoutException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Estimates when a request would be complete. */
@@ -36,13 +37,18 @@ public final class JdbcPreviewArrivals {
 
   /**
    * The sources of what is asked have the whole block; what others lack may come from the nodes
-   * with most of it. No rows if others lack too many blocks.
+   * with most of it. Blocks that wait for a person come later. No rows if others lack too many
+   * blocks.
    */
   private static final String MISSING =
       """
       with others as materialized (
-          select block_id, destination_node_id as node_id from subscription_block_facts
-          where not complete and priority <= :priority limit :most),
+          select block_id, destination_node_id as node_id from subscription_block_facts b
+          where not complete and priority <= :priority
+              and not exists (select 1 from activation_suspension_facts s
+                  where s.block_id = b.block_id
+                      and s.destination_node_id = b.destination_node_id)
+          limit :most),
       wanted as (
           select block_id, node_id, bool_or(asked) as asked
           from (select b.id as block_id, n.node_id, true as asked
@@ -51,7 +57,7 @@ public final class JdbcPreviewArrivals {
               union all select block_id, node_id, false from others) w group by 1, 2),
       missing as (
           select w.*, b.files as whole, b.files - coalesce(h.files, 0) as files,
-              b.bytes - coalesce(h.bytes, 0) as bytes
+              greatest(0, b.bytes - coalesce(h.bytes, 0)) as bytes
           from wanted w join catalog_block_facts b on b.id = w.block_id
               left join catalog_holding_facts h using (block_id, node_id)
           where b.files > coalesce(h.files, 0)),
@@ -105,9 +111,12 @@ public final class JdbcPreviewArrivals {
       return missing.isEmpty()
           ? Arrival.unknown("too many blocks are missing elsewhere")
           : ArrivalForecast.of(missing, routing.usable(now), policy);
+    } catch (QueryTimeoutException e) {
+      LOG.info("Reading when a request would be complete takes too long");
+      return Arrival.unknown("reading what others lack takes too long");
     } catch (DataAccessException e) {
       LOG.warn("Cannot read when a request would be complete", e);
-      return Arrival.unknown("the database did not answer in time");
+      return Arrival.unknown("the database could not be read");
     }
   }
 

@@ -76,7 +76,7 @@ public final class JdbcPreviews {
               select source, case when present_files = 0 then held_files
                       else files - present_files end as files,
                   case when present_files = 0 then held_bytes
-                      else bytes - present_bytes end as bytes
+                      else greatest(0, bytes - present_bytes) end as bytes
               from held where present_files = 0 or held_files >= files
               union all
               select h.source, m.files, m.bytes
@@ -149,7 +149,7 @@ public final class JdbcPreviews {
         amounts.presentFiles(),
         ByteCount.of(amounts.presentBytes()),
         amounts.files() - amounts.presentFiles(),
-        ByteCount.of(amounts.bytes() - amounts.presentBytes()),
+        ByteCount.of(Math.max(0, amounts.bytes() - amounts.presentBytes())),
         amounts.orphanFiles(),
         approval,
         sources,

@@ -36,7 +36,6 @@ class PreviewArrivalsStreetTest {
   private static final long FULL = 20_000;
   private static final String HELD =
       "insert into replica select id, %d, timestamptz '%s' from data_file where %s";
-  private static final String NO_ANSWER = "the database did not answer in time";
   private static final String NO_LINK =
       "some files have no source that has their whole block and a link of known rate";
 
@@ -148,6 +147,10 @@ class PreviewArrivalsStreetTest {
     assertThat(seconds(1, 1, 4)).isBetween(90L, 130L);
     assertThat(seconds(0, 1, 4)).isBetween(45L, 65L);
     assertThat(seconds(1, 2, 4)).as("what is requested already").isBetween(45L, 65L);
+    street.execute(
+        "insert into block_suspension select id, id, 4, '%s', 'x' from block where dataset_id = 2",
+        Street.NOON);
+    assertThat(seconds(1, 1, 4)).as("what others do not get now").isBetween(45L, 65L);
   }
 
   @Test
@@ -167,6 +170,8 @@ class PreviewArrivalsStreetTest {
     street.execute(HELD, 4, Street.NOON, "id <= 10050");
     street.counted();
     assertThat(seconds(1, 1, 4)).isBetween(7L, 11L);
+    street.execute("update block_holding set bytes = 99000000 where node_id = 4");
+    assertThat(seconds(1, 1, 4)).as("a wrong sum of bytes").isLessThan(7);
     street.execute(HELD, 4, Street.NOON, "id > 10050");
     street.counted();
     assertThat(arrival(1, 1, 4)).isNull();
@@ -215,7 +220,7 @@ class PreviewArrivalsStreetTest {
   void theRestOfAPreviewIsShownIfTheTimeCannotBeRead() {
     street.asOwner("alter table automation_mode rename to gone");
     PreviewView preview = preview(Strategy.COMPLETION, form(1, null), 1, 4);
-    assertThat(preview.arrival()).isEqualTo(Arrival.unknown(NO_ANSWER));
+    assertThat(preview.arrival()).isEqualTo(Arrival.unknown("the database could not be read"));
     assertThat(preview.destinations().getFirst().missingFiles()).isEqualTo(60);
   }
 
@@ -227,7 +232,7 @@ class PreviewArrivalsStreetTest {
       other.setAutoCommit(false);
       other.createStatement().execute("lock table block_holding in access exclusive mode");
       assertThat(arrivals(Strategy.COMPLETION).arrival(scope(1, 4), form(1, null)))
-          .isEqualTo(Arrival.unknown(NO_ANSWER));
+          .isEqualTo(Arrival.unknown("reading what others lack takes too long"));
       other.rollback();
     }
   }
