@@ -59,6 +59,11 @@ public final class LoadTestBook {
     if (!store.hasLink(test.sourceNodeId(), test.destinationNodeId())) {
       refuse(new Refusal.Fault("to", form.to().value(), "there is no enabled link from " + link));
     }
+    if (!store.makesFiles(test.sourceNodeId())) {
+      refuse(
+          new Refusal.Fault(
+              "from", form.from().value(), "is a storage without a door, which makes test files"));
+    }
     long id =
         store
             .add(test)

@@ -30,6 +30,9 @@ public interface LoadTestStore {
   /** Whether there is an enabled link between the nodes. */
   boolean hasLink(long sourceNodeId, long destinationNodeId);
 
+  /** Whether the files of a test can be made at the node, which doors do and storages do not. */
+  boolean makesFiles(long nodeId);
+
   /** Adds a load test, and returns its number; empty if one runs over the same link. */
   OptionalLong add(NewTest test);
 

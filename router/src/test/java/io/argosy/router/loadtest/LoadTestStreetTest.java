@@ -227,6 +227,20 @@ class LoadTestStreetTest {
     assertThat(back.text()).contains("there is no enabled link from T1_B to T1_A");
   }
 
+  @Test
+  void aStorageWithoutADoorIsNoSource() {
+    world.send(
+        "nodes",
+        "{'name':'T1_B','site':'B','kind':'disk',"
+            + "'storage':{'url':'dav://b.example.org/data','credentials':'none'}}");
+    String body = swapped(SLOW.replace('\'', '"'));
+    var refused = router.post(ADMIN_TOKEN, "/command/v1/loadtests", body);
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.text()).contains("is a storage without a door");
+    destination.register("T1_B", "http://127.0.0.1:2", true);
+    assertThat(router.post(ADMIN_TOKEN, "/command/v1/loadtests", body).status()).isEqualTo(201);
+  }
+
   private static String swapped(String body) {
     return body.replace("T1_A", "T1_X").replace("T1_B", "T1_A").replace("T1_X", "T1_B");
   }

@@ -23,6 +23,13 @@ public final class JdbcLoadTestStore implements LoadTestStore {
           where source_node_id = :source and destination_node_id = :destination and enabled)
       """;
 
+  /** An agent with a door may start later, except at a storage, which needs none. */
+  private static final String MAKES_FILES =
+      """
+      select exists (select 1 from topology_door_facts where node_id = :node)
+          or not exists (select 1 from topology_node_storage_facts where node_id = :node)
+      """;
+
   private static final String ADD =
       """
       insert into load_test (id, source_node_id, destination_node_id, rate, file_bytes, checksum,
@@ -102,6 +109,11 @@ public final class JdbcLoadTestStore implements LoadTestStore {
         .param("destination", destinationNodeId)
         .query(Boolean.class)
         .single();
+  }
+
+  @Override
+  public boolean makesFiles(long nodeId) {
+    return jdbc.sql(MAKES_FILES).param("node", nodeId).query(Boolean.class).single();
   }
 
   @Override
