@@ -86,7 +86,7 @@ final class StorageOptions {
       try {
         last.set(DavAccess.bearer(SecretFile.read(TOKEN_FILE, file, warning -> {})));
       } catch (RefusedToStart | IllegalArgumentException e) {
-        // A storage that does not accept the token of before says so.
+        // If the old token has ended, the storage answers 401.
       }
       return last.get();
     };

@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
 public final class ArrivalForecast {
 
   private static final String NO_SOURCE =
-      "some files have no source that has their whole block and a link of known rate";
+      "for some blocks no node holds all files and has a link whose rate is known";
 
   /** Of the request, and of all others: more pieces change the time little. */
   private static final double PIECES = 2_000;

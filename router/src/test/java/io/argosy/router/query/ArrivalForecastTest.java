@@ -97,7 +97,7 @@ class ArrivalForecastTest {
     assertThat(forecast(network, missing))
         .isEqualTo(
             Arrival.unknown(
-                "some files have no source that has their whole block and a link of known rate"));
+                "for some blocks no node holds all files and has a link whose rate is known"));
   }
 
   @Test

@@ -37,7 +37,7 @@ class PreviewArrivalsStreetTest {
   private static final String HELD =
       "insert into replica select id, %d, timestamptz '%s' from data_file where %s";
   private static final String NO_LINK =
-      "some files have no source that has their whole block and a link of known rate";
+      "for some blocks no node holds all files and has a link whose rate is known";
 
   private Street street;
 
