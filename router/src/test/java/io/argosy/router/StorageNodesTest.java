@@ -209,6 +209,25 @@ class StorageNodesTest {
     assertThat(node("T1_A", "A", A).status()).as("again").isEqualTo(204);
   }
 
+  @Test
+  void aStorageCanBeRemovedAndTheAuditSaysWhatWasRegistered() {
+    assertThat(node("T1_A", "A", A + ",'redirectHosts':['pool.example.org']").status())
+        .isEqualTo(204);
+    assertThat(node("T1_A", "A", "'url':''").status()).isEqualTo(204);
+    JsonNode shown = router.get(ADMIN_TOKEN, "/query/v1/nodes").json().path("items").path(0);
+    assertThat(shown.path("storageSystem").isString()).isFalse();
+    assertThat(node("T1_B", "B", A).status()).as("another site may have it").isEqualTo(204);
+    assertThat(
+            router
+                .database()
+                .jdbc()
+                .sql("select action || ' ' || detail from audit_facts where object = 'T1_A'")
+                .query(String.class)
+                .list())
+        .anyMatch(it -> it.contains("audience " + AUDIENCE) && it.contains("pool.example.org"))
+        .contains("remove-storage ");
+  }
+
   /** An agent of the one node could change files of the other. */
   @Test
   void aDirectoryWithAllBelowItIsOfOneNode() {

@@ -42,6 +42,12 @@ public record NodeStorage(
     return url.below(name.value().substring(1));
   }
 
+  /** Returns a description without secrets, such as for the audit. */
+  public String words() {
+    return "%s credentials %s, audience %s, token base %s, push %s, redirects to %s"
+        .formatted(url, credentials, audience, tokenBase, push, redirectHosts);
+  }
+
   /** Where the tokens for requests to a storage come from. */
   public enum Credentials {
     ROUTER,

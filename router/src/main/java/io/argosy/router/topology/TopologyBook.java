@@ -62,7 +62,17 @@ public final class TopologyBook {
               caller.name(),
               "set-node",
               name.value(),
-              site + " " + kind + storage.map(it -> " " + it.url()).orElse(""));
+              site + " " + kind + storage.map(it -> " " + it.words()).orElse(""));
+        });
+  }
+
+  /** Makes a node that was a storage an ordinary one again. */
+  public void removeStorage(Caller caller, NodeName name) {
+    caller.requireAdmin();
+    context.inOne(
+        () -> {
+          store.removeStorage(known(store.find(List.of(name)), name, "name"));
+          context.record(caller.name(), "remove-storage", name.value(), "");
         });
   }
 

@@ -22,6 +22,11 @@ public interface TopologyStore extends NodeDirectory, StorageDirectory {
   /** Adds or changes the storage of a node, which must exist. */
   void putStorage(Node node, NodeStorage storage);
 
+  /**
+   * Removes the storage of a node, if it has one; files that are there stay replicas of the node.
+   */
+  void removeStorage(Node node);
+
   /** Returns the nodes with a storage of one of these origins, and their root directories. */
   Map<Node, DavUrl> rootsAt(Collection<String> origins);
 

@@ -74,6 +74,18 @@ public interface TopologyStoreContract extends NodeDirectoryContract, StorageDir
   }
 
   @Test
+  default void aStorageCanBeRemovedAndRegisteredAgain() {
+    Node one = found("T1_ONE");
+    store().removeStorage(one);
+    store().putStorage(one, NARROW);
+    store().removeStorage(one);
+    assertThat(store().storages(List.of(one.name()))).isEmpty();
+    assertThat(store().withAudience(NARROW.audience())).isEmpty();
+    store().putStorage(one, WIDE);
+    assertThat(store().storages(List.of(one.name()))).containsValue(WIDE);
+  }
+
+  @Test
   default void aLinkHasItsLastDefinition() {
     Node source = found("T1_ONE");
     Node destination = found("T1_TWO");

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The storage system of a node.
  *
- * @param url origin and directory, such as {@code davs://se.example.org:1094/store}
+ * @param url origin and directory, such as {@code davs://se.example.org:1094/store}; empty: the
+ *     node has no storage system any more
  * @param credentials who gives the tokens: {@code router}, {@code issuer} (from which the router
  *     fetches them), {@code site} (agents have a file) or {@code none}; absent: {@code router}
  * @param audience of its tokens; absent: its origin, such as {@code https://se.example.org:1094}

@@ -58,16 +58,23 @@ public final class TopologyApi {
     book.site(caller, form.name());
   }
 
-  /** Adds a node to a site, or changes its kind or its storage system. For admins. */
+  /**
+   * Adds a node to a site, or changes its kind or its storage system, which an empty address
+   * removes. For admins.
+   */
   @PostMapping("/nodes")
   @ResponseStatus(HttpStatus.NO_CONTENT)
   public void node(@AuthenticationPrincipal Caller caller, @RequestBody NodeForm form) {
     NodeKind kind = Refusal.orBorn("kind", form.kind(), () -> NodeKind.parse(form.kind()));
     book.node(caller, form.name(), form.site(), kind, storage(form.storage()));
+    if (form.storage() != null && form.storage().url().isEmpty()) {
+      book.removeStorage(caller, form.name());
+    }
   }
 
   private Optional<NodeStorage> storage(@Nullable StorageForm form) {
     return Optional.ofNullable(form)
+        .filter(it -> !it.url().isEmpty())
         .map(it -> Refusal.orBorn("storage", it.url(), () -> storageOf(it)));
   }
 

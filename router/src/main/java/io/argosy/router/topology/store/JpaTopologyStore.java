@@ -67,6 +67,12 @@ public final class JpaTopologyStore implements TopologyStore {
   }
 
   @Override
+  public void removeStorage(Node node) {
+    Optional.ofNullable(rows.find(NodeStorageRow.class, node.id())).ifPresent(rows::remove);
+    rows.flush();
+  }
+
+  @Override
   public Map<NodeName, NodeStorage> storages(Collection<NodeName> nodes) {
     Map<Long, NodeName> names =
         find(nodes).values().stream().collect(Collectors.toMap(Node::id, Node::name));
