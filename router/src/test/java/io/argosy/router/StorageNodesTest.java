@@ -127,8 +127,8 @@ class StorageNodesTest {
 
   @Test
   void anAgentGetsTokensForDirectoriesOfItsNodesAlone() throws Exception {
-    node("T1_B", "B", A);
-    node("T1_C", "C", "'url':'davs://c.example.org/data'");
+    assertThat(node("T1_B", "B", A).status()).isEqualTo(204);
+    assertThat(node("T1_C", "C", "'url':'davs://c.example.org/data'").status()).isEqualTo(204);
     Answer answer = token("T1_B", "/data/store/data/one");
     assertThat(answer.json().path("validSeconds").asLong()).isEqualTo(1800);
     assertThat(read(answer.json().path("token").asString()).getStringClaimValue("scope"))
@@ -140,7 +140,7 @@ class StorageNodesTest {
     for (String other : List.of("/data/stores/x", "/data", "/data/store/../x", "data/store", "")) {
       assertRefused(token("T1_B", other), 422, "refused-value");
     }
-    node("T1_B", "B", A + ",'credentials':'site'");
+    assertThat(node("T1_B", "B", A + ",'credentials':'site'").status()).isEqualTo(204);
     assertRefused(token("T1_B", "/data/store/x"), 409, "no-issuer");
     new ScriptedAgent(router, world.agent("B")).register("T1_B", "", true);
     assertRefused(token("T1_B", "/data/store/x"), 409, "stale-incarnation");
@@ -156,7 +156,7 @@ class StorageNodesTest {
   @Test
   void anAgentMayAnnounceTheRegisteredStorageOnly() {
     assertRefused(announced("davs://b.example.org/data"), 422, "other-storage");
-    node("T1_B", "B", "'url':'davs://b.example.org:443/data'");
+    assertThat(node("T1_B", "B", "'url':'davs://b.example.org:443/data'").status()).isEqualTo(204);
     assertRefused(announced("davs://b.example.org/dat"), 422, "other-storage");
     assertRefused(announced("davs://c.example.org/data"), 422, "other-storage");
     assertRefused(announced("ftp://b.example.org/data"), 422, "refused-value");
@@ -198,6 +198,7 @@ class StorageNodesTest {
     assertRefused(node("T1_A", "A", "'url':'dav://a/data'"), 422, "refused-value");
     assertRefused(node("T1_A", "A", A + ",'audience':'a b'"), 422, "refused-value");
     assertRefused(node("T1_A", "A", A + ",'redirectHosts':['a,b']"), 422, "refused-value");
+    assertRefused(node("T1_A", "A", A + ",'redirectHosts':['pool:1094']"), 422, "refused-value");
     assertThat(node("T1_A", "A", "'url':'davs://a/data%20x','credentials':'none'").status())
         .isEqualTo(204);
 
@@ -211,7 +212,7 @@ class StorageNodesTest {
 
   @Test
   void aStorageCanBeRemovedAndTheAuditSaysWhatWasRegistered() {
-    assertThat(node("T1_A", "A", A + ",'redirectHosts':['pool.example.org']").status())
+    assertThat(node("T1_A", "A", A + ",'redirectHosts':['pool.example.org','[::1]']").status())
         .isEqualTo(204);
     assertThat(node("T1_A", "A", "'url':''").status()).isEqualTo(204);
     JsonNode shown = router.get(ADMIN_TOKEN, "/query/v1/nodes").json().path("items").path(0);

@@ -104,6 +104,9 @@ record RouterProperties(
         throw new IllegalArgumentException(
             "the issuer of tokens must be https://host:port, without a slash at its end");
       }
+      if (issuer == null && keyFile != null) {
+        throw new IllegalArgumentException("tokens.key-file needs tokens.issuer");
+      }
       if (!validity.isPositive() || validity.compareTo(TokenSigner.LONGEST) > 0) {
         throw new IllegalArgumentException("a token must be valid for at most 1h");
       }
@@ -129,6 +132,14 @@ record RouterProperties(
         if (tokenEndpoint != null
             && (!"https".equals(tokenEndpoint.getScheme()) || tokenEndpoint.getHost() == null)) {
           throw new IllegalArgumentException("the token endpoint must be of the form https://host");
+        }
+        if (tokenEndpoint != null && tokenEndpoint.getUserInfo() != null) {
+          throw new IllegalArgumentException(
+              "the token endpoint must have no user: set tokens.fetch.client-id instead");
+        }
+        if (tokenEndpoint == null && (clientId != null || clientSecretFile != null)) {
+          throw new IllegalArgumentException(
+              "tokens.fetch.client-id and client-secret-file need tokens.fetch.token-endpoint");
         }
       }
     }

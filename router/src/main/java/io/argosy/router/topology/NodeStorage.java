@@ -26,11 +26,12 @@ public record NodeStorage(
     List<String> redirectHosts) {
 
   private static final int LONGEST = 1000;
+
   /** Every storage of the WLCG profile accepts it. */
   private static final String ANY = "https://wlcg.cern.ch/jwt/v1/any";
 
   private static final Pattern AUDIENCE = Pattern.compile("[\\x21-\\x7e]{1,255}");
-  private static final Pattern HOST = Pattern.compile("[a-z0-9.:_-]{1,253}");
+  private static final Pattern HOST = Pattern.compile("[a-z0-9._-]{1,253}|\\[[0-9a-f:.]{2,45}\\]");
 
   /** Returns what tokens of the router may name here. */
   public ScopeRule.Area area() {
@@ -91,7 +92,8 @@ public record NodeStorage(
     }
     if (String.join(",", redirectHosts).length() > LONGEST
         || !redirectHosts.stream().allMatch(host -> HOST.matcher(host).matches())) {
-      throw new IllegalArgumentException("redirectHosts are names of hosts in lower case");
+      throw new IllegalArgumentException(
+          "redirectHosts are names of hosts in lower case, without ports");
     }
   }
 }

@@ -84,7 +84,10 @@ class SettingsTest {
         "validity=0s",
         "key-age=47h",
         "fetch.token-endpoint=http://iam.example.org/token",
-        "fetch.token-endpoint=iam.example.org/token"
+        "fetch.token-endpoint=iam.example.org/token",
+        "fetch.token-endpoint=https://argosy:secret@iam.example.org/token",
+        "fetch.client-id=argosy",
+        "key-file=/keys"
       })
   void settingsOfTokensThatStorageRefusesPreventTheStart(String setting) {
     new RoutingPropertiesTest()
