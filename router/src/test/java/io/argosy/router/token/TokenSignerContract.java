@@ -20,9 +20,15 @@ public interface TokenSignerContract {
   @Test
   default void noTokenIsSignedTwice() {
     TokenSigner signer = signer();
-    assertThat(signer.sign(TOKEN)).isNotEqualTo(signer.sign(TOKEN));
+    assertThat(payloadOf(signer.sign(TOKEN)))
+        .as("signatures are random")
+        .isNotEqualTo(payloadOf(signer.sign(TOKEN)));
     assertThat(signer.issuer()).startsWith("https://").doesNotEndWith("/");
     assertThat(signer.validity()).isPositive().isLessThanOrEqualTo(TokenSigner.LONGEST);
+  }
+
+  private static String payloadOf(String token) {
+    return token.split("\\.")[1];
   }
 
   @Test

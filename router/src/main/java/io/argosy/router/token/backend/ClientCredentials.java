@@ -35,8 +35,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Fetches tokens with the credentials of a client (RFC 6749, section 4.4), as Indigo IAM gives
  * them: the audience is a field of the form. A token is used again until 80 % of its validity has
- * passed. There is one request at a time, for which others wait 5 s at most, and none for 10 s after
- * one that failed.
+ * passed. There is one request at a time, for which others wait 5 s at most, and none for 10 s
+ * after one that failed.
  */
 public final class ClientCredentials implements TokenFetcher, AutoCloseable {
 
@@ -44,6 +44,10 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
 
   private static final Duration PAUSE = Duration.ofSeconds(10);
   private static final Duration LONGEST = Duration.ofDays(1);
+
+  /** The last fifth is given to nobody new, and agents begin no request in the last minute. */
+  private static final Duration SHORTEST = Duration.ofMinutes(5);
+
   private static final double USED = 0.8;
   private static final int MOST = 10_000;
   private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~+/=-]{1,8192}");
@@ -226,6 +230,9 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
     long seconds = answer.json().path("expires_in").asLong(0);
     if (seconds <= 0) {
       throw new ProtocolException("the answer does not say how long the token is valid");
+    }
+    if (seconds < SHORTEST.toSeconds()) {
+      throw new ProtocolException("the token is valid for less than 5 min: " + seconds + " s");
     }
     requireScopes(answer.text("scope"), Set.copyOf(key.scopes()));
     return Duration.ofSeconds(Math.min(seconds, LONGEST.toSeconds()));

@@ -2,6 +2,7 @@ package io.argosy.router.token.backend;
 
 import static java.util.stream.Collectors.toMap;
 
+import io.argosy.common.process.RefusedToStart;
 import io.argosy.router.stage.store.KeySetFile;
 import io.argosy.router.token.SigningKey;
 import io.argosy.router.token.StorageToken;
@@ -19,6 +20,7 @@ import java.util.function.Function;
 import org.jose4j.jwk.EcJwkGenerator;
 import org.jose4j.jwk.EllipticCurveJsonWebKey;
 import org.jose4j.jwk.JsonWebKey.OutputControlLevel;
+import org.jose4j.jwk.Use;
 import org.jose4j.jws.AlgorithmIdentifiers;
 import org.jose4j.jws.JsonWebSignature;
 import org.jose4j.jwt.JwtClaims;
@@ -48,10 +50,14 @@ public final class JoseTokenSigner implements TokenSigner {
 
   /**
    * @param keyFile file shared by all routers; created if it does not exist
+   * @param validity of a token, from the time on that it states as its beginning at most {@link
+   *     TokenSigner#LONGEST}
+   * @throws RefusedToStart the file has keys that cannot sign
    */
   public JoseTokenSigner(String issuer, Path keyFile, Duration validity, Clock clock) {
     this.issuer = issuer;
-    this.validity = validity;
+    Duration longest = LONGEST.minus(EARLIER);
+    this.validity = validity.compareTo(longest) < 0 ? validity : longest;
     this.clock = clock;
     this.file =
         new KeySetFile<>(
@@ -61,6 +67,15 @@ public final class JoseTokenSigner implements TokenSigner {
                 keyOf(
                     new SigningKey(
                         UUID.randomUUID().toString(), clock.instant(), Optional.empty())));
+    if (!file.keys().stream().allMatch(JoseTokenSigner::isUsable)) {
+      throw new RefusedToStart(
+          keyFile + " has keys that do not sign tokens: they must be of P-256 and for signatures.");
+    }
+  }
+
+  private static boolean isUsable(EllipticCurveJsonWebKey key) {
+    return "P-256".equals(key.getCurveName())
+        && (key.getUse() == null || key.getUse().equals(Use.SIGNATURE));
   }
 
   @Override

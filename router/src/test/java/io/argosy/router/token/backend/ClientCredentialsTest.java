@@ -218,6 +218,7 @@ class ClientCredentialsTest implements TokenFetcherContract {
         GIVEN.replace("Bearer", "mac"),
         GIVEN.replace("3600", "0"),
         GIVEN.replace("3600", "-1"),
+        GIVEN.replace("3600", "299"),
         GIVEN.replace("3600", "'soon'"),
         GIVEN.replace("'expires_in':3600,", ""),
         GIVEN.replace("storage.create:/data/a", ""),

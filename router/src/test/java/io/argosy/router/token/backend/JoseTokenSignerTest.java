@@ -3,6 +3,7 @@ package io.argosy.router.token.backend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.common.process.RefusedToStart;
 import io.argosy.router.fixture.SettableClock;
 import io.argosy.router.token.KeyCycle;
 import io.argosy.router.token.SigningKey;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jose4j.jwa.AlgorithmConstraints;
+import org.jose4j.jwk.EcJwkGenerator;
 import org.jose4j.jwk.JsonWebKey;
 import org.jose4j.jwk.JsonWebKeySet;
 import org.jose4j.jwk.OkpJwkGenerator;
@@ -25,6 +27,7 @@ import org.jose4j.jwt.JwtClaims;
 import org.jose4j.jwt.NumericDate;
 import org.jose4j.jwt.consumer.InvalidJwtException;
 import org.jose4j.jwt.consumer.JwtConsumerBuilder;
+import org.jose4j.keys.EllipticCurves;
 import org.jose4j.keys.resolvers.JwksVerificationKeyResolver;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -118,6 +121,25 @@ class JoseTokenSignerTest implements TokenSignerContract {
     Files.writeString(
         file(), new JsonWebKeySet(key).toJson(JsonWebKey.OutputControlLevel.INCLUDE_PRIVATE));
     assertThatThrownBy(this::signer).isInstanceOf(UncheckedIOException.class);
+  }
+
+  @Test
+  void keysOfAnotherCurvePreventTheStart() throws Exception {
+    signer();
+    JsonWebKey key = EcJwkGenerator.generateJwk(EllipticCurves.P384);
+    key.setKeyId("p384");
+    Files.writeString(
+        file(), new JsonWebKeySet(key).toJson(JsonWebKey.OutputControlLevel.INCLUDE_PRIVATE));
+    assertThatThrownBy(this::signer).isInstanceOf(RefusedToStart.class);
+  }
+
+  @Test
+  void noTokenStatesALongerValidityThanAnHour() throws Exception {
+    JoseTokenSigner signer = new JoseTokenSigner(ISSUER, file(), Duration.ofHours(1), clock);
+    JwtClaims claims = read(signer.sign(TOKEN), signer.publicKeys());
+    assertThat(claims.getExpirationTime().getValue() - claims.getIssuedAt().getValue())
+        .isEqualTo(3600);
+    assertThat(signer.validity()).isEqualTo(Duration.ofMinutes(59));
   }
 
   private JwtClaims read(String token, String keys) throws Exception {
