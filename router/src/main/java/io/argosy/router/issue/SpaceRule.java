@@ -57,6 +57,11 @@ public final class SpaceRule {
     return from.isBefore(earliest) ? earliest : from;
   }
 
+  /** Whether a reading is so old that nothing can be said about the space. */
+  public static boolean isOld(Instant measuredAt, Instant now) {
+    return measuredAt.isBefore(now.minus(LONGEST));
+  }
+
   /** Returns the bytes that fit besides what is on its way, negative if too much is. */
   static OptionalLong room(DestinationSpace space) {
     long measured = space.free().orElse(Long.MAX_VALUE) - space.arrived();

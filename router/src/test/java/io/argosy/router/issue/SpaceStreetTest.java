@@ -183,6 +183,22 @@ class SpaceStreetTest {
     assertThat(tasks()).isEqualTo(WANTED);
   }
 
+  /** Its disk may have stopped answering, so that it cannot measure. */
+  @Test
+  void anAgentThatIsHeardButMeasuresNoMoreGetsNothing() {
+    beat(2_000_000_000);
+    street.clock().pass(Duration.ofMinutes(11));
+    street.execute(
+        "update agent_session set until = timestamptz '%1$s' + interval '10 min',"
+            + " heartbeat_at = timestamptz '%1$s'",
+        street.clock().instant());
+    issuing.run();
+    assertThat(tasks()).isZero();
+    beat(2_000_000_000);
+    issuing.run();
+    assertThat(tasks()).isEqualTo(WANTED);
+  }
+
   /** Agent 4 is of an earlier version. */
   @Test
   void theReadingOfAnAgentThatHasEndedLimitsNoOtherAgent() {

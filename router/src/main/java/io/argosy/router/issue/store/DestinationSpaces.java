@@ -29,10 +29,11 @@ final class DestinationSpaces {
 
   private static final String KNOWN =
       """
-      select n.node_id, s.free_bytes, s.measured_at, t.capacity_bytes
+      select n.node_id, s.free_bytes, s.measured_at, t.capacity_bytes,
+          coalesce(s.heard, false) as heard
       from unnest(:nodes::bigint[]) as n (node_id)
           left join (select node_id, min(free_bytes) as free_bytes,
-                  min(measured_at) as measured_at
+                  min(measured_at) as measured_at, bool_or(silent_from > :now) as heard
               from budget_space_facts where silent_from > :now or all_silent_from <= :now
               group by node_id) s on s.node_id = n.node_id
           left join budget_said_facts t on t.node_id = n.node_id and t.capacity_bytes is not null
@@ -137,10 +138,23 @@ final class DestinationSpaces {
       long nodeId,
       @Nullable Long freeBytes,
       @Nullable OffsetDateTime measuredAt,
-      @Nullable Long capacityBytes) {
+      @Nullable Long capacityBytes,
+      boolean heard) {
 
+    boolean isOld(Instant now) {
+      return measuredAt != null && SpaceRule.isOld(measuredAt.toInstant(), now);
+    }
+
+    /** Returns no bytes if the disk of an agent that is heard does not answer any more. */
+    OptionalLong free(Instant now) {
+      return heard && isOld(now) ? OptionalLong.of(0) : optional(freeBytes);
+    }
+
+    /** All arrivals of minutes would be read for an old reading, which they do not correct. */
     Instant countedFrom(Instant now) {
-      return measuredAt == null ? now : SpaceRule.countedFrom(measuredAt.toInstant(), now);
+      return measuredAt == null || isOld(now)
+          ? now
+          : SpaceRule.countedFrom(measuredAt.toInstant(), now);
     }
   }
 
@@ -216,7 +230,7 @@ final class DestinationSpaces {
               spaces.put(
                   its.nodeId(),
                   new DestinationSpace(
-                      optional(its.freeBytes()),
+                      its.free(now),
                       row.getLong("arrived"),
                       optional(its.capacityBytes()),
                       heldAt(its, now).bytes() + row.getLong("added"),

@@ -102,8 +102,7 @@ public final class JpaTopologyStore implements TopologyStore {
 
   @Override
   public Set<Node> withAudience(String audience) {
-    return rows
-        .createQuery(
+    return rows.createQuery(
             "select n from NodeStorageRow s join NodeRow n on n.id = s.node"
                 + " where s.audience = :audience",
             NodeRow.class)
