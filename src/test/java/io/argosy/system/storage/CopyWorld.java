@@ -97,7 +97,7 @@ record CopyWorld(
     FileContent file =
         new FileContent(new Lfn(lfn), ByteCount.of(content.length), Checksum.of(sum));
     TaskKey key = new TaskKey("t" + Integer.toHexString(lfn.hashCode()), 0);
-    return new HeldTask(key, file, LINK, Priority.NORMAL, List.of(), null);
+    return new HeldTask(key, file, LINK, Priority.NORMAL, List.of(), null, null);
   }
 
   LeftoverSweep sweep() {

@@ -166,11 +166,21 @@ public final class DavClient implements AutoCloseable {
    * replaced, but XRootD replaces it all the same.
    */
   public void move(DavUrl from, DavUrl to, DavAccess access) throws IOException {
+    rename(from, to, "F", access);
+  }
+
+  /** The same, but another file of the new name is replaced. */
+  public void replace(DavUrl from, DavUrl to, DavAccess access) throws IOException {
+    rename(from, to, "T", access);
+  }
+
+  private void rename(DavUrl from, DavUrl to, String overwrite, DavAccess access)
+      throws IOException {
     boolean isPlain = !to.encodedPath().equals(to.path()) && isXrootd(from, access);
     Call call =
         Call.of("MOVE", from, access, longest)
             .with("Destination", isPlain ? plain(to) : to.toString())
-            .with("Overwrite", "F");
+            .with("Overwrite", overwrite);
     done(call, NO_STATUS);
   }
 

@@ -131,6 +131,7 @@ public record HttpClaimRouter(
         new LinkName(task.source(), task.destination()),
         task.priority(),
         task.alternates(),
-        due == null ? null : now.plusSeconds(due));
+        due == null ? null : now.plusSeconds(due),
+        task.place());
   }
 }

@@ -6,6 +6,7 @@ import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.dav.http.DavClient;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.agent.ClaimAnswer.Place;
 import java.io.IOException;
 import java.util.Collection;
 
@@ -21,9 +22,17 @@ public record StorageAccess(NodeName node, DavUrl root, DavClient client, Storag
     return tokens.of(node, directory);
   }
 
-  /** Returns the place of a task's file. */
+  /** Returns the place of a task's file: that which the router names, or that of its name. */
   public DavUrl of(HeldTask task) {
-    return root.below(task.file().lfn().value().substring(1));
+    Place place = task.place();
+    return place == null
+        ? root.below(task.file().lfn().value().substring(1))
+        : DavUrl.parse(place.url());
+  }
+
+  /** Whether this node has the task's file, wherever the router says that it is. */
+  boolean contains(HeldTask task) {
+    return root.relativePathOf(of(task)).isPresent();
   }
 
   /** Returns the deepest directory that contains all these files. */

@@ -99,7 +99,7 @@ public final class WebdavDestination implements DestinationStorage {
         large.add(directory);
       }
       return tasks.stream()
-          .filter(task -> !isUnspeakable(task) && !names.contains(site.of(task).name()))
+          .filter(task -> !isRefused(task) && !names.contains(site.of(task).name()))
           .toList();
     } catch (IOException e) {
       // One that is too large or unusable once is not asked for again.
@@ -116,10 +116,13 @@ public final class WebdavDestination implements DestinationStorage {
     if (LoadTestFile.isOne(task.file().lfn())) {
       return Finding.ABSENT;
     }
+    if (!site.contains(task)) {
+      return refused("the router names a place that is not at the node: " + site.of(task));
+    }
     if (isUnspeakable(task)) {
       return refused(
           "storage that is reached by WebDAV may take a name with a question mark for another one: "
-              + task.file().lfn());
+              + site.of(task));
     }
     try {
       Optional<DavFile> there = site.client().file(site.of(task), access);
@@ -129,9 +132,13 @@ public final class WebdavDestination implements DestinationStorage {
     }
   }
 
+  private boolean isRefused(HeldTask task) {
+    return !site.contains(task) || isUnspeakable(task);
+  }
+
   /** XRootD 5.5 cuts such a name, however it is encoded. */
-  private static boolean isUnspeakable(HeldTask task) {
-    return task.file().lfn().value().indexOf('?') >= 0;
+  private boolean isUnspeakable(HeldTask task) {
+    return site.of(task).path().indexOf('?') >= 0;
   }
 
   private Finding compared(HeldTask task, DavFile there) {
@@ -149,11 +156,18 @@ public final class WebdavDestination implements DestinationStorage {
         new Arrival(task.key(), there.bytes(), there.checksum().get(), none));
   }
 
-  private static Finding otherContent(HeldTask task) {
+  private Finding otherContent(HeldTask task) {
+    if (replaces(task)) {
+      return Finding.ABSENT;
+    }
     return refused(
         "a file with other content lies under the name of "
-            + task.file().lfn()
+            + (task.place() == null ? task.file().lfn() : site.of(task))
             + " at the destination: move it away, and try the request again");
+  }
+
+  private static boolean replaces(HeldTask task) {
+    return task.place() != null && task.place().overwrite();
   }
 
   private static Finding refused(String message) {
@@ -218,7 +232,11 @@ public final class WebdavDestination implements DestinationStorage {
   /** A renaming whose answer was lost may have happened. */
   private Optional<TaskFailure> moved(HeldTask task, CopyName copy, DavAccess access) {
     try {
-      site.client().move(copy.url(), site.of(task), access);
+      if (replaces(task)) {
+        site.client().replace(copy.url(), site.of(task), access);
+      } else {
+        site.client().move(copy.url(), site.of(task), access);
+      }
       leftovers.moved(task.key());
       return Optional.empty();
     } catch (IOException e) {

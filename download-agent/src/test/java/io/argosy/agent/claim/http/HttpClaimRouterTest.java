@@ -8,6 +8,7 @@ import io.argosy.agent.claim.ClaimRouterContract;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.claim.SpaceMeter;
+import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.fixture.OneAnswer;
 import io.argosy.agent.fixture.ScriptedLanes;
 import io.argosy.agent.flow.FlowMeter;
@@ -106,6 +107,13 @@ class HttpClaimRouterTest implements ClaimRouterContract {
     assertThat(exchange.messages())
         .containsExactly(
             new ClaimRequest(ID, DEALT.number(), ASK.files(), ASK.bytes(), 2, null, true));
+  }
+
+  @Test
+  void aTaskHasThePlaceThatTheRouterNames() {
+    HeldTask task = Tasks.at(Tasks.task("t1", 1, "SRC", 5), "https://se.example.org/a", true);
+    assertThat(router(answering(List.of(task))).claim(ID, ASK, Duration.ZERO))
+        .containsExactly(task);
   }
 
   @Test
@@ -212,7 +220,7 @@ class HttpClaimRouterTest implements ClaimRouterContract {
         task.priority(),
         "default",
         task.due() == null ? null : Duration.between(NOON, task.due()).toSeconds(),
-        null);
+        task.place());
   }
 
   private ClaimRouter router(OneAnswer exchange) {

@@ -1,8 +1,12 @@
 package io.argosy.agent.claim.statefile;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.argosy.agent.claim.Claim;
 import io.argosy.agent.claim.ClaimFilesContract;
+import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.DamagedStateFiles;
+import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.report.statefile.WorkFiles;
 import io.argosy.common.durable.DurableItems;
 import io.argosy.common.wire.WireJson;
@@ -10,6 +14,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ClaimStateFilesTest implements ClaimFilesContract, DamagedStateFiles {
@@ -23,6 +28,13 @@ class ClaimStateFilesTest implements ClaimFilesContract, DamagedStateFiles {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  @Test
+  void thePlaceOfAFileIsKept() {
+    HeldTask task = Tasks.at(ONE, "https://se.example.org:1094/a%20b", true);
+    files().keep(Claim.answered(FIRST, List.of(task)));
+    assertThat(files().all().getFirst().tasks()).containsExactly(task);
   }
 
   @Override

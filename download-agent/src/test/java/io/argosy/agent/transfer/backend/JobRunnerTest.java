@@ -216,6 +216,7 @@ class JobRunnerTest implements RunningJobsContract {
             task.link(),
             task.priority(),
             task.alternates(),
+            null,
             null);
     try (Landing landing = world.staging().land(next)) {
       assertThat(landing.landed()).isEqualTo(continued);

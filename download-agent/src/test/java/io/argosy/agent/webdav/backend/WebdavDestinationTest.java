@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.fixture.StorageWorld;
 import io.argosy.agent.transfer.DestinationStorage;
 import io.argosy.agent.transfer.DestinationStorageContract;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -180,6 +182,44 @@ class WebdavDestinationTest implements DestinationStorageContract {
     assertThat(place(TASK)).contains(FailureClass.REFUSED);
     assertThat(storage.requests()).noneMatch(request -> request.startsWith("MOVE"));
     assertThat(read("a/b").orElseThrow()).isEqualTo(OTHER);
+  }
+
+  private HeldTask placedAt(String path, boolean overwrite) {
+    String url = new DavUrl(DavUrl.parse(storage.url()).origin(), path).toString();
+    return Tasks.at(TASK, url, overwrite);
+  }
+
+  @Test
+  void aFileIsPlacedWhereTheRouterSays() {
+    HeldTask task = placedAt(ROOT + "/other/ü !", false);
+    stage(task);
+    assertThat(storage().survey(task)).isEqualTo(Finding.ABSENT);
+    assertThat(place(task)).isEmpty();
+    assertThat(read("other/ü !").orElseThrow()).isEqualTo(CONTENT);
+    assertThat(read("a/b")).isEmpty();
+    assertThat(storage().survey(task)).isInstanceOf(Finding.AlreadyThere.class);
+    assertBlocked(placedAt(ROOT + "/other/a?b", false));
+    assertBlocked(placedAt("/store/x", false));
+  }
+
+  @Test
+  void otherContentIsReplacedOnlyIfTheRouterSaysSo() {
+    write("c/d", OTHER);
+    assertBlocked(placedAt(ROOT + "/c/d", false));
+    HeldTask task = placedAt(ROOT + "/c/d", true);
+    assertThat(storage().survey(task)).isEqualTo(Finding.ABSENT);
+    stage(task);
+    AtomicReference<String> overwrite = new AtomicReference<>();
+    storage.on(
+        "MOVE",
+        exchange -> {
+          overwrite.set(exchange.getRequestHeaders().getFirst("Overwrite"));
+          storage.moveSilently(exchange);
+          exchange.sendResponseHeaders(204, -1);
+        });
+    assertThat(place(task)).isEmpty();
+    assertThat(overwrite).hasValue("T");
+    assertThat(read("c/d").orElseThrow()).isEqualTo(CONTENT);
   }
 
   private TaskFailure failureOf(HeldTask task) {

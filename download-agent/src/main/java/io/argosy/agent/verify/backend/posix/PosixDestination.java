@@ -13,6 +13,7 @@ import io.argosy.agent.transfer.Effort;
 import io.argosy.agent.transfer.Finding;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.catalog.Checksum;
+import io.argosy.common.dav.DavUrl;
 import io.argosy.common.catalog.LoadTestFile;
 import io.argosy.common.statefile.StateFile;
 import io.argosy.common.task.FailureClass;
@@ -81,6 +82,10 @@ public final class PosixDestination implements DestinationStorage {
     if (isOfTest(task)) {
       return Finding.ABSENT;
     }
+    if (!isAtItsName(task)) {
+      return new Finding.Blocked(
+          refused("files of this node are on a disk, where a client cannot choose their places"));
+    }
     try {
       RootedPath path = by.place(task.link().destination(), task.file().lfn());
       BasicFileAttributes found =
@@ -93,6 +98,12 @@ public final class PosixDestination implements DestinationStorage {
     } catch (IOException e) {
       return new Finding.Blocked(DiskFailures.failureOf(Phase.PLACE, e));
     }
+  }
+
+  /** The node may be at a storage system, too, which shows the same files. */
+  private static boolean isAtItsName(HeldTask task) {
+    return task.place() == null
+        || DavUrl.parse(task.place().url()).path().endsWith(task.file().lfn().value());
   }
 
   private Finding compared(HeldTask task, RootedPath rooted, BasicFileAttributes found)

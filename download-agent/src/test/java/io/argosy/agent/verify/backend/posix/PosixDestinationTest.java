@@ -214,6 +214,13 @@ class PosixDestinationTest implements DestinationStorageContract {
     place(100_000);
   }
 
+  @Test
+  void aPlaceThatIsNotThatOfTheNameIsRefused() {
+    assertBlocked(Tasks.at(TASK, "davs://se.example.org/store/c", true));
+    HeldTask alike = Tasks.at(TASK, "davs://se.example.org/store/a/b", true);
+    assertThat(storage().survey(alike)).isEqualTo(Finding.ABSENT);
+  }
+
   private void place(int files) throws Exception {
     SwappedDirectory directory = SwappedDirectory.in(root, temporary.resolve("outside"));
     int placed = directory.during(() -> placements(files));
