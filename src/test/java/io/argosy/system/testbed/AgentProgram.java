@@ -14,6 +14,9 @@ import java.util.stream.Stream;
 /** An agent's process and its {@code agent.yaml}. */
 public final class AgentProgram {
 
+  /** A line after which further lines describe its nodes, instead of its own directories. */
+  public static final String NODES = "nodes:";
+
   /**
    * @param state the agent's state directory; two agents of a node share only its storage
    * @param options further lines below {@code argosy.agent}
@@ -107,6 +110,22 @@ public final class AgentProgram {
             run-file: %s
             parent-pid: %d
             roles: [download, door]
+        """
+            .formatted(
+                site.name(),
+                router,
+                quoted(site.token()),
+                quoted(site.state()),
+                quoted(runFile),
+                ProcessHandle.current().pid());
+    return fixed
+        + (site.options().contains(NODES) ? "" : node())
+        + site.options().stream().map(line -> "    " + line + "\n").reduce("", String::concat);
+  }
+
+  private String node() {
+    String node =
+        """
             nodes:
               - name: %s
                 staging: %s
@@ -115,18 +134,8 @@ public final class AgentProgram {
                     root: %s
         """
             .formatted(
-                site.name(),
-                router,
-                quoted(site.token()),
-                quoted(site.state()),
-                quoted(runFile),
-                ProcessHandle.current().pid(),
-                site.node().name(),
-                quoted(site.node().staging()),
-                quoted(site.node().data()));
-    return fixed
-        + site.limit().map(most -> "        max-transfers: " + most + "\n").orElse("")
-        + site.options().stream().map(line -> "    " + line + "\n").reduce("", String::concat);
+                site.node().name(), quoted(site.node().staging()), quoted(site.node().data()));
+    return node + site.limit().map(most -> "        max-transfers: " + most + "\n").orElse("");
   }
 
   private static String quoted(Path path) {

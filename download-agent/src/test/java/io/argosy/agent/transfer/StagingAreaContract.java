@@ -121,7 +121,8 @@ public interface StagingAreaContract extends StagedFilesContract {
   }
 
   private static HeldTask of(HeldTask task, TaskKey key) {
-    return new HeldTask(key, task.file(), task.link(), task.priority(), task.alternates(), null, null);
+    return new HeldTask(
+        key, task.file(), task.link(), task.priority(), task.alternates(), null, null);
   }
 
   private void write(byte[] bytes) throws TransferFailedException {

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.claim.HeldTask;
-import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.fixture.StorageWorld;
+import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.transfer.DestinationStorage;
 import io.argosy.agent.transfer.DestinationStorageContract;
 import io.argosy.agent.transfer.Finding;

@@ -199,7 +199,13 @@ class PosixStagingTest implements StagingAreaContract {
 
   private static HeldTask of(HeldTask task, String id) {
     return new HeldTask(
-        new TaskKey(id, 0), task.file(), task.link(), task.priority(), task.alternates(), null, null);
+        new TaskKey(id, 0),
+        task.file(),
+        task.link(),
+        task.priority(),
+        task.alternates(),
+        null,
+        null);
   }
 
   private static List<Path> partsIn(Path staging) throws IOException {
