@@ -24,11 +24,13 @@ final class StorageNodes implements AutoCloseable {
   private static final String STORE = "store";
 
   private final Path home;
+  private final HostKey key;
   private final Map<String, XrootdServer> servers = new TreeMap<>();
   private final String token;
 
-  private StorageNodes(Path home, String token) {
+  private StorageNodes(Path home, HostKey key, String token) {
     this.home = home;
+    this.key = key;
     this.token = token;
   }
 
@@ -46,9 +48,9 @@ final class StorageNodes implements AutoCloseable {
             "fts_user", nodes.stream().map(node -> "data-manager:" + node + "_SITE").toList());
     StorageNodes storage =
         new StorageNodes(
-            home, bed.admin().post("/command/v1/users", user).as(TokenView.class).token());
+            home, key, bed.admin().post("/command/v1/users", user).as(TokenView.class).token());
     for (String node : nodes) {
-      storage.add(bed, node, key);
+      storage.add(bed, node);
     }
     String destination = nodes.getLast();
     bed.start(
@@ -65,7 +67,7 @@ final class StorageNodes implements AutoCloseable {
     return storage;
   }
 
-  private void add(Testbed bed, String node, HostKey key) throws IOException {
+  private void add(Testbed bed, String node) throws IOException {
     XrootdServer server = XrootdServer.start(home.resolve(node), key, Optional.empty());
     servers.put(node, server);
     server.put(STORE + "/is-there", new byte[0]);
@@ -81,6 +83,10 @@ final class StorageNodes implements AutoCloseable {
   /** Returns the token of a user who may move files between all nodes. */
   String token() {
     return token;
+  }
+
+  HostKey key() {
+    return key;
   }
 
   XrootdServer server(String node) {
