@@ -13,6 +13,7 @@ import io.argosy.router.fixture.RunningRouter;
 import io.argosy.router.fixture.Street;
 import io.argosy.router.issue.IssueCycle;
 import io.argosy.router.linkrate.BinRetention;
+import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.FeedCycle;
 import io.argosy.router.linkrate.LearnedCapacities;
 import io.argosy.router.linkrate.feed.Feeds;
@@ -340,7 +341,11 @@ class GrowthTest {
           cost(
               () ->
                   new LearnedCapacities(
-                          bins, new JdbcLinkFlows(street.jdbc()), street.modes(), action -> {})
+                          bins,
+                          new JdbcLinkFlows(street.jdbc()),
+                          CapacityBeliefs.NONE,
+                          street.modes(),
+                          action -> {})
                       .refresh(Street.NOON)));
       costs.put(
           "load-tests",

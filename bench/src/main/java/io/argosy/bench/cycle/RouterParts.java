@@ -117,7 +117,8 @@ public final class RouterParts {
 
   /** Returns the learner of capacities. */
   public LearnedCapacities capacities() {
-    return new LearnedCapacities(new JdbcLinkBins(jdbc), new JdbcLinkFlows(jdbc), modes, UNLOGGED);
+    return new LearnedCapacities(
+        new JdbcLinkBins(jdbc), new JdbcLinkFlows(jdbc), CapacityBeliefs.NONE, modes, UNLOGGED);
   }
 
   /**

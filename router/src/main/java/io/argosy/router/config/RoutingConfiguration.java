@@ -7,6 +7,8 @@ import io.argosy.router.automation.PinStore;
 import io.argosy.router.budget.BudgetStore;
 import io.argosy.router.linkrate.CapacityBeliefs;
 import io.argosy.router.linkrate.LearnedCapacities;
+import io.argosy.router.linkrate.LinkBins;
+import io.argosy.router.linkrate.LinkFlows;
 import io.argosy.router.linkrate.PinnedCapacities;
 import io.argosy.router.linkrate.Precedence;
 import io.argosy.router.linkrate.SaidCapacities;
@@ -43,7 +45,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   JdbcCycleRetention.class,
   JdbcRouteLedger.class,
   JdbcRoutingStore.class,
-  LearnedCapacities.class,
   RouteRows.class,
   RouteWrites.class
 })
@@ -65,6 +66,13 @@ class RoutingConfiguration {
     } catch (IllegalArgumentException e) {
       throw new RefusedToStart("argosy.router.routing.activities: " + e.getMessage());
     }
+  }
+
+  @Bean
+  LearnedCapacities learnedCapacities(
+      LinkBins bins, LinkFlows flows, BudgetStore said, ModeBook modes, ActionLog actions) {
+    return new LearnedCapacities(
+        bins, flows, new SaidCapacities(CapacityBeliefs.NONE, said), modes, actions);
   }
 
   @Bean

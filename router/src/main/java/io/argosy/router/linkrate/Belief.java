@@ -50,9 +50,13 @@ record Belief(Capacity capacity, double best) {
     return best == 0;
   }
 
-  /** Returns whether a slot has shown the capacity since it was taken from older bins. */
+  /** Returns whether a slot has shown the capacity since it was taken from older bins or said. */
   boolean isConfirmed() {
-    return capacity.why() != Reason.HISTORY && !isTentative();
+    return capacity.why() != Reason.HISTORY && !isSaid() && !isTentative();
+  }
+
+  boolean isSaid() {
+    return capacity.why() == Reason.SAID;
   }
 
   /** Raises the rate to what slots in succession have shown; {@code best} needs a further one. */

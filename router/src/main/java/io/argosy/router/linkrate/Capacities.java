@@ -1,6 +1,7 @@
 package io.argosy.router.linkrate;
 
 import io.argosy.router.topology.LinkKey;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -16,6 +17,20 @@ public record Capacities(Map<LinkKey, Capacity> all) {
 
   public Capacities {
     all = Map.copyOf(all);
+  }
+
+  /** Returns these with others as bounds; where there is no estimate, the bound counts. */
+  public Capacities boundedBy(Capacities bounds) {
+    if (bounds.all.isEmpty()) {
+      return this;
+    }
+    Map<LinkKey, Capacity> bounded = new HashMap<>(all);
+    bounds.all.forEach((key, bound) -> bounded.merge(key, bound, Capacities::lower));
+    return new Capacities(bounded);
+  }
+
+  private static Capacity lower(Capacity known, Capacity bound) {
+    return known.rate().compareTo(bound.rate()) < 0 ? known : bound;
   }
 
   /** Returns the estimate for a link; with {@link LinkKey#ANY}, that for a node. */

@@ -1,6 +1,7 @@
 package io.argosy.router.linkrate;
 
 import io.argosy.common.liveness.FlowTimes;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.HashMap;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Capacity estimates of links and nodes after a number of slots. An estimate begins, and is raised,
@@ -22,19 +24,40 @@ record FlowBeliefs(Map<LinkKey, OfLink> links, Map<LinkKey, OfNode> nodes) {
 
   static final FlowBeliefs NONE = new FlowBeliefs(Map.of(), Map.of());
 
+  /** A link that only its nodes have limited is expected to carry this multiple of its rate. */
+  private static final double HIDDEN = 3;
+
   /**
    * @param readings rates in slots in which the network limited the link
    * @param all rates in all slots in which the link was in use
+   * @param beside what its nodes carried while it carried its estimate
    */
-  record OfLink(Belief capacity, Readings readings, Readings all) {
+  record OfLink(Belief capacity, Readings readings, Readings all, Beside beside) {
 
     /** Returns the current rate of the link divided by its estimated capacity. */
     double share() {
       return readings.level() / capacity.rate();
     }
 
-    OfLink believing(Belief other) {
-      return new OfLink(other, readings, all);
+    OfLink believing(Belief other, Beside carried) {
+      return new OfLink(other, readings, all, carried);
+    }
+  }
+
+  /**
+   * The least that the two nodes of a link carried in all, in two slots in succession, while the
+   * link carried its estimate, in bytes per second. A node that carried less than its limit then
+   * was not what limited the link.
+   *
+   * @param source what the source sent
+   * @param destination what the destination received
+   */
+  record Beside(double source, double destination) {
+
+    static final Beside NOTHING = new Beside(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY);
+
+    Beside and(Beside other) {
+      return new Beside(Math.min(source, other.source), Math.min(destination, other.destination));
     }
   }
 
@@ -46,7 +69,13 @@ record FlowBeliefs(Map<LinkKey, OfLink> links, Map<LinkKey, OfNode> nodes) {
    *     second; decays over time
    * @param last total rate of its links in the last slot in which they carried something
    */
-  record OfNode(Optional<Belief> limit, double most, double last) {}
+  record OfNode(Optional<Belief> limit, double most, double last) {
+
+    /** Returns it without a limit that is only said, because that may be another one later. */
+    OfNode withoutSaid() {
+      return new OfNode(limit.filter(it -> !it.isSaid()), most, last);
+    }
+  }
 
   FlowBeliefs {
     links = Map.copyOf(links);
@@ -72,20 +101,47 @@ record FlowBeliefs(Map<LinkKey, OfLink> links, Map<LinkKey, OfNode> nodes) {
   }
 
   /**
-   * Returns the capacities to plan with.
+   * Returns the capacities to plan with, without those that are only said.
    *
    * @param history estimates from older bins, for links and nodes that have no entry here
    */
   Capacities at(Instant now, Capacities history) {
     Map<LinkKey, Capacity> all = new HashMap<>(history.all());
-    all.keySet().removeAll(nodes.keySet());
+    all.keySet().removeIf(key -> nodes.containsKey(key) && all.get(key).why() != Reason.SAID);
     nodes.forEach((node, known) -> known.limit().ifPresent(it -> all.put(node, it.at(now))));
     links.forEach(
         (link, known) -> {
           if (!known.capacity().isTentative()) {
-            all.put(link, known.capacity().at(now));
+            all.put(link, expected(link, known, all, now));
           }
         });
+    all.values().removeIf(known -> known.why() == Reason.SAID);
     return new Capacities(all);
+  }
+
+  /**
+   * Returns what to expect of a link. One that a node has limited whenever it was in use has shown
+   * only that it carries its share of the node. It may carry more where its neighbours leave it
+   * more, which a plan finds out only if it expects that.
+   */
+  private static Capacity expected(
+      LinkKey link, OfLink known, Map<LinkKey, Capacity> all, Instant now) {
+    Capacity shown = known.capacity().at(now);
+    if (!known.capacity().isConfirmed()) {
+      return shown;
+    }
+    double rate = shown.rate().bytesPerSecond();
+    double source = rate(all.get(link.uplink()));
+    double destination = rate(all.get(link.downlink()));
+    double more = Math.min(HIDDEN * rate, Math.min(source, destination));
+    return more > rate
+            && (NodeLinks.isAt(source, known.beside().source())
+                || NodeLinks.isAt(destination, known.beside().destination()))
+        ? new Capacity(new ByteRate(more), shown.seen(), Reason.MAY_CARRY_MORE)
+        : shown;
+  }
+
+  private static double rate(@Nullable Capacity limit) {
+    return limit == null ? Double.POSITIVE_INFINITY : limit.rate().bytesPerSecond();
   }
 }

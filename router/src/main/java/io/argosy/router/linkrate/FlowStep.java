@@ -15,6 +15,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Updates the estimates with one slot. If a link with a backlog becomes slower, the cause is its
@@ -80,6 +81,7 @@ final class FlowStep {
         ends.stream().collect(Collectors.toMap(NodeLinks::node, Function.identity()));
     active.forEach(link -> follow(link, slower.contains(link), byEnd));
     ends.stream().filter(node -> !open).forEach(node -> node.follow(byEnd));
+    nodes.replaceAll((key, node) -> node.withoutSaid());
     return new FlowBeliefs(links, nodes);
   }
 
@@ -105,18 +107,20 @@ final class FlowStep {
     if (capacity.isTentative() && carried > 0) {
       capacity = Belief.of(carried, carried, start, Reason.FIRST_USE);
     }
+    FlowBeliefs.Beside beside = known.beside();
     Readings readings = known.readings();
     if (!leaves && slot.backloggedSeconds() >= BACKLOGGED * seconds) {
       readings = readings.with(reading);
     } else if (carried > FASTER * capacity.rate() && seconds >= SURE_SECONDS) {
       capacity = capacity.raisedTo(carried, start, Reason.CARRIED_MORE);
+      beside = FlowBeliefs.Beside.NOTHING;
     }
-    links.put(slot.link(), new FlowBeliefs.OfLink(capacity, readings, all));
+    links.put(slot.link(), new FlowBeliefs.OfLink(capacity, readings, all, beside));
   }
 
   private FlowBeliefs.OfLink firstOf(LinkKey link, double rate) {
     Belief first = olderOf(link).orElseGet(() -> Belief.of(rate, 0, start, Reason.FIRST_USE));
-    return new FlowBeliefs.OfLink(first, Readings.NONE, Readings.NONE);
+    return new FlowBeliefs.OfLink(first, Readings.NONE, Readings.NONE, FlowBeliefs.Beside.NOTHING);
   }
 
   /** In an open slot the heartbeat of a link that was active in the slot before may be missing. */
@@ -146,11 +150,19 @@ final class FlowStep {
         .map(
             sum -> {
               LinkKey node = sum.getKey();
-              nodes.computeIfAbsent(node, key -> new FlowBeliefs.OfNode(olderOf(key), 0, 0));
+              nodes.compute(node, this::known);
               List<LinkKey> recent = byNode.getOrDefault(node, List.of());
               List<LinkKey> its = recent.stream().filter(active::contains).toList();
               return new NodeLinks(links, nodes, node, its, recent, sum.getValue(), start, open);
             });
+  }
+
+  /** Returns what is known of a node, and where that is no limit, what is said of it now. */
+  private FlowBeliefs.OfNode known(LinkKey key, FlowBeliefs.@Nullable OfNode node) {
+    return node == null
+        ? new FlowBeliefs.OfNode(olderOf(key), 0, 0)
+        : new FlowBeliefs.OfNode(
+            node.limit().or(() -> olderOf(key).filter(Belief::isSaid)), node.most(), node.last());
   }
 
   /** Returns the total rate of the links of each node, as far as it has been reported. */
@@ -211,6 +223,24 @@ final class FlowStep {
               ? capacity.confirmedAt(start)
               : capacity.towards(level, FOLLOWS, start);
     }
-    links.put(link, known.believing(next));
+    links.put(link, known.believing(next, beside(link, known, next, ends)));
+  }
+
+  /**
+   * Returns what the nodes carried while the link carried its estimate, which is new if raised. An
+   * open slot says nothing of it, because heartbeats of other links may be missing.
+   */
+  private FlowBeliefs.Beside beside(
+      LinkKey link, FlowBeliefs.OfLink known, Belief next, Map<LinkKey, NodeLinks> ends) {
+    NodeLinks source = ends.get(link.uplink());
+    NodeLinks destination = ends.get(link.downlink());
+    if (open || source == null || destination == null) {
+      return known.beside();
+    }
+    boolean raised = next.rate() > FASTER * known.capacity().rate();
+    FlowBeliefs.Beside before = raised ? FlowBeliefs.Beside.NOTHING : known.beside();
+    return known.readings().level() < SLOWER * next.rate()
+        ? before
+        : before.and(new FlowBeliefs.Beside(source.beside(link), destination.beside(link)));
   }
 }

@@ -83,14 +83,20 @@ public final class LearnedCapacities implements CapacityBeliefs {
 
   private final LinkBins bins;
   private final LinkFlows flows;
+  private final CapacityBeliefs said;
   private final ModeBook modes;
   private final ActionLog actions;
   private final AtomicReference<History> history = new AtomicReference<>(History.NONE);
   private final AtomicReference<Known> known = new AtomicReference<>(Known.NOTHING);
 
-  public LearnedCapacities(LinkBins bins, LinkFlows flows, ModeBook modes, ActionLog actions) {
+  /**
+   * @param said limits of nodes, which are the first estimates of them
+   */
+  public LearnedCapacities(
+      LinkBins bins, LinkFlows flows, CapacityBeliefs said, ModeBook modes, ActionLog actions) {
     this.bins = bins;
     this.flows = flows;
+    this.said = said;
     this.modes = modes;
     this.actions = actions;
   }
@@ -144,7 +150,8 @@ public final class LearnedCapacities implements CapacityBeliefs {
     // If the clock was set back, the settled estimates lie in the future.
     Known before = now.isBefore(known.at()) ? Known.NOTHING : known;
     History last = history.get();
-    Capacities past = last.isOutdated(now) ? read(now) : last.capacities();
+    Capacities older = last.isOutdated(now) ? read(now) : last.capacities();
+    Capacities past = older.boundedBy(said.known(now));
     Instant turn = turnOf(now);
     Instant oldest = turn.minus(TURN);
     Instant from = before.from().isAfter(oldest) ? before.from() : oldest;

@@ -57,6 +57,11 @@ record NodeLinks(
     return nodes.get(node);
   }
 
+  /** Whether a node that carried this much may have been at its limit, in bytes per second. */
+  static boolean isAt(double limit, double carried) {
+    return Double.isFinite(limit) && carried >= AT_LIMIT * limit && carried <= BEYOND_LIMIT * limit;
+  }
+
   boolean isAtLimit() {
     return known().limit().filter(limit -> sum >= AT_LIMIT * limit.rate()).isPresent();
   }
@@ -89,6 +94,17 @@ record NodeLinks(
             other ->
                 other.readings().level() > UNFAIR * it.readings().level()
                     && other.share() > FlowStep.FASTER * it.share());
+  }
+
+  /**
+   * Returns what the node carried in all in the last two slots, at most, as the possible limit of
+   * this link; 0 if another link has a much higher rate, so that the node does not limit this one.
+   */
+  double beside(LinkKey link) {
+    double level = links.get(link).readings().level();
+    boolean behind =
+        active.stream().anyMatch(other -> links.get(other).readings().level() > UNFAIR * level);
+    return behind ? 0 : Math.max(sum, known().last());
   }
 
   boolean isToBlame(Set<LinkKey> slower) {

@@ -10,6 +10,7 @@ public enum Reason {
           + " was the limit"),
   AVERAGED("mean rate while nothing else limited the link"),
   HELD_BACK("links that are busy together carry less than each at its best"),
+  MAY_CARRY_MORE("only the limit of a node has limited it, so it may carry more than it did"),
   MORE_TOGETHER("links of the node carried more together than estimated"),
   LESS_TOGETHER("several links of the node carry less than estimated at the same time"),
   NOT_CONFIRMED("not seen busy for a minute, so a better rate is tried again"),

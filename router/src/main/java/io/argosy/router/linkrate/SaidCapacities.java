@@ -33,23 +33,19 @@ public final class SaidCapacities implements CapacityBeliefs {
   }
 
   private Capacities bounded(Capacities capacities, Instant now) {
-    Map<LinkKey, ByteRate> bounds = new HashMap<>();
+    Map<LinkKey, Capacity> bounds = new HashMap<>();
     said.terms(now)
         .forEach(
             (node, terms) -> {
-              terms.uplink().ifPresent(rate -> bounds.put(new LinkKey(node, LinkKey.ANY), rate));
-              terms.downlink().ifPresent(rate -> bounds.put(new LinkKey(LinkKey.ANY, node), rate));
+              LinkKey uplink = new LinkKey(node, LinkKey.ANY);
+              LinkKey downlink = new LinkKey(LinkKey.ANY, node);
+              terms.uplink().ifPresent(rate -> bounds.put(uplink, said(rate, now)));
+              terms.downlink().ifPresent(rate -> bounds.put(downlink, said(rate, now)));
             });
-    if (bounds.isEmpty()) {
-      return capacities;
-    }
-    Map<LinkKey, Capacity> all = new HashMap<>(capacities.all());
-    bounds.forEach(
-        (key, rate) -> all.merge(key, new Capacity(rate, now, Reason.SAID), SaidCapacities::lower));
-    return new Capacities(all);
+    return capacities.boundedBy(new Capacities(bounds));
   }
 
-  private static Capacity lower(Capacity known, Capacity said) {
-    return known.rate().compareTo(said.rate()) < 0 ? known : said;
+  private static Capacity said(ByteRate rate, Instant now) {
+    return new Capacity(rate, now, Reason.SAID);
   }
 }

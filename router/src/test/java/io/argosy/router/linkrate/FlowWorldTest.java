@@ -127,7 +127,8 @@ class FlowWorldTest {
       all.addAll(errors);
       Capacities learned = learned(world);
       assertThat(used)
-          .as("seed %d: no estimate is much too high", seed)
+          .as("seed %d: no estimate is much too high unless a node hides the capacity", seed)
+          .filteredOn(link -> learned.all().get(link).why() != Reason.MAY_CARRY_MORE)
           .allSatisfy(
               link ->
                   assertThat(rate(learned.all().get(link)))

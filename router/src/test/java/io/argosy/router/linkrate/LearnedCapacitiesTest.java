@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AutoClose;
@@ -241,10 +242,28 @@ class LearnedCapacitiesTest {
         actions.clear();
       }
     }
-    assertThat(actions).as("seed %d, in four minutes", seed).hasSizeLessThan(3);
+    assertThat(actions).as("seed %d, in four minutes", seed).hasSizeLessThan(5);
+  }
+
+  @Test
+  void whatIsSaidOfANodeIsItsFirstEstimate() {
+    flows(-30, 30, 100);
+    CapacityBeliefs said =
+        (now, names) ->
+            new Capacities(
+                Map.of(
+                    new LinkKey(1, LinkKey.ANY),
+                    new Capacity(ByteRate.ofMegabytesPerSecond(105), now, Reason.SAID)));
+    Capacity link =
+        new LearnedCapacities(bins, flows, said, street.modes(), actions::add)
+            .at(NOON, node -> "T1_" + node)
+            .of(1, 3)
+            .orElseThrow();
+    assertThat(link.rate()).isEqualTo(ByteRate.ofMegabytesPerSecond(105));
+    assertThat(link.why()).isEqualTo(Reason.MAY_CARRY_MORE);
   }
 
   private LearnedCapacities over(MemoryLinkFlows past) {
-    return new LearnedCapacities(bins, past, street.modes(), actions::add);
+    return new LearnedCapacities(bins, past, CapacityBeliefs.NONE, street.modes(), actions::add);
   }
 }

@@ -3,6 +3,8 @@ package io.argosy.router.linkrate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.argosy.common.liveness.FlowTimes;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
@@ -132,6 +134,13 @@ class NarrowUplinksTest {
   }
 
   private static double learned(LinkKey of, Span... spans) {
+    return learned(of, Capacities.NONE, spans);
+  }
+
+  /**
+   * @param said what is believed of nodes before
+   */
+  private static double learned(LinkKey of, Capacities said, Span... spans) {
     List<FlowSlot> slots = new ArrayList<>();
     Instant at = FlowWorld.NOON;
     for (Span span : spans) {
@@ -144,9 +153,10 @@ class NarrowUplinksTest {
         at = at.plus(FlowSlot.WIDTH);
       }
     }
+    Instant reported = at.plus(FlowTimes.REPORTED);
     return FlowBeliefs.NONE
-        .after(slots, Capacities.NONE, at)
-        .at(at, Capacities.NONE)
+        .after(slots, said, reported)
+        .at(reported, said)
         .of(of.source(), of.destination())
         .map(known -> known.rate().bytesPerSecond() / 1e6)
         .orElse(0.0);
@@ -179,5 +189,38 @@ class NarrowUplinksTest {
     assertThat(learned(UPLINK, course)).isCloseTo(10, within(1e-6));
     assertThat(learned(new LinkKey(1, 3), course)).isCloseTo(4, within(1e-6));
     assertThat(learned(new LinkKey(1, 4), course)).isCloseTo(4, within(1e-6));
+  }
+
+  private static final Capacities SAID =
+      new Capacities(
+          Map.of(
+              UPLINK,
+              new Capacity(ByteRate.ofMegabytesPerSecond(12), FlowWorld.NOON, Reason.SAID)));
+
+  @Test
+  void linksThatShareTheLimitOfTheirSourceAreExpectedToCarryMore() {
+    assertThat(learned(new LinkKey(1, 3), SAID, span(6, 4, 4, 4))).isCloseTo(12, within(1e-6));
+    assertThat(learned(new LinkKey(1, 5), SAID, span(6, 5, 4, 3))).isCloseTo(9, within(1e-6));
+    assertThat(learned(new LinkKey(1, 3), span(6, 4, 4, 4))).isCloseTo(4, within(1e-6));
+  }
+
+  @Test
+  void aLinkWithMuchLessThanItsShareIsExpectedToCarryNoMore() {
+    assertThat(learned(new LinkKey(1, 5), SAID, span(6, 5.5, 4.5, 2))).isCloseTo(2, within(1e-6));
+  }
+
+  @Test
+  void aLinkThatHasBeenUsedWhileItsSourceCouldSendMoreIsExpectedToCarryNoMore() {
+    Span[] before = {span(4, 4, 4, 0), span(4, 4, 4, 4)};
+    Span[] afterwards = {span(4, 4, 4, 4), span(4, 4, 4, 0)};
+    LinkKey link = new LinkKey(1, 3);
+    assertThat(learned(link, SAID, before)).isCloseTo(4, within(1e-6));
+    assertThat(learned(link, SAID, afterwards)).isCloseTo(4, within(1e-6));
+  }
+
+  @Test
+  void aSingleSlotOfASourceThatSendsLessSaysNothingOfItsLinks() {
+    Span[] course = {span(5, 4, 4, 4), span(1, 4, 4, 0), span(4, 4, 4, 4)};
+    assertThat(learned(new LinkKey(1, 3), SAID, course)).isCloseTo(12, within(1e-6));
   }
 }
