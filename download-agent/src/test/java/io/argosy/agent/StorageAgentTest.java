@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpExchange;
+import io.argosy.agent.claim.HeartbeatCycle;
+import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.fixture.Freeze;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
@@ -176,13 +178,48 @@ class StorageAgentTest {
     await().atMost(Duration.ofSeconds(20)).until(() -> temporary().isEmpty());
   }
 
+  /** One file is being copied, two wait for its stream, the others are in no job yet. */
+  @Test
+  void tasksThatHaveNotBegunAreReturned() {
+    holdAll();
+    router.takeBack(names());
+    site.life().getBean(HeartbeatCycle.class).run();
+    await().atMost(Duration.ofSeconds(20)).until(() -> router.reports().size() == FILES - 1);
+    assertThat(router.reports())
+        .allMatch(report -> report.failure().reason() == FailureClass.RETURNED)
+        .allMatch(report -> report.tool().equals("tpc"));
+  }
+
+  @Test
+  void tasksThatAreCancelledBeforeTheyBeginAreDropped() {
+    holdAll();
+    router.cancel(names());
+    site.life().getBean(HeartbeatCycle.class).run();
+    assertThat(site.life().getBean(TaskBoard.class).load().files()).isEqualTo(3);
+  }
+
+  /** Ten files, of which three are in a job. */
+  private void holdAll() {
+    Freeze.at(new Freeze.Point("fetch", false));
+    site.start(
+        Freeze.class,
+        "download",
+        "limits:\n      active-files: 1\n      job-files: 3\n      jobs-per-link: 1");
+    router.give(site.agent(), tasks());
+    await().atMost(Duration.ofSeconds(20)).until(Freeze::isFrozen);
+  }
+
+  private List<String> names() {
+    return tasks().stream().map(ClaimAnswer.ClaimedTask::task).toList();
+  }
+
   @Test
   void aCancelledCopyLeavesNothingWithinTenSeconds() {
     destination.on("COPY", this::slowly);
     site.start("download");
     router.give(site.agent(), tasks());
     await().atMost(Duration.ofSeconds(20)).until(() -> !temporary().isEmpty());
-    router.cancel(tasks().stream().map(ClaimAnswer.ClaimedTask::task).toList());
+    router.cancel(names());
     await()
         .atMost(Duration.ofSeconds(10).plusSeconds(30))
         .until(() -> router.reports().size() == FILES);

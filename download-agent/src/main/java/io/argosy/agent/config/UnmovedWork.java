@@ -1,36 +1,48 @@
 package io.argosy.agent.config;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import io.argosy.agent.claim.DroppedWork;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.report.ReportOutbox;
-import io.argosy.agent.transfer.Backends;
+import io.argosy.agent.transfer.backend.JobPorts;
+import io.argosy.agent.transfer.backend.JobPortsByNode;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import java.util.List;
 
-/** Passes dropped and returned tasks on to staging, the report outbox and the queues. */
-record UnmovedWork(PosixStaging staging, Backends backends, ReportOutbox outbox, WakeUps wakeUps)
+/**
+ * Passes dropped and returned tasks on to staging, the report outbox and the queues.
+ *
+ * @param disks of nodes whose files are not at a storage system
+ */
+record UnmovedWork(PosixStaging disks, JobPortsByNode ports, ReportOutbox outbox, WakeUps wakeUps)
     implements DroppedWork {
 
   @Override
   public void lost(List<HeldTask> dropped) {
-    dropped.forEach(staging::keep);
+    dropped.forEach(task -> of(task).staging().keep(task));
   }
 
   @Override
   public void cancelled(List<HeldTask> dropped) {
-    dropped.forEach(staging::discard);
+    dropped.forEach(task -> of(task).staging().discard(task));
   }
 
+  /** A storage system continues no part. */
   @Override
   public boolean hasPartialFile(HeldTask task) {
-    return staging.hasPartialFile(task);
+    return !ports.storages().containsKey(task.link().destination()) && disks.hasPartialFile(task);
   }
 
   @Override
   public void giveBack(List<HeldTask> returned) {
-    if (!returned.isEmpty()) {
-      outbox.giveBack(returned, backends.tool());
-    }
+    returned.stream()
+        .collect(groupingBy(task -> of(task).backends().tool()))
+        .forEach((tool, tasks) -> outbox.giveBack(tasks, tool));
+  }
+
+  private JobPorts of(HeldTask task) {
+    return ports.of(task.link().destination());
   }
 
   @Override

@@ -15,7 +15,8 @@ public record JobPortsByNode(JobPorts disks, Map<NodeName, JobPorts> storages) {
     storages = Map.copyOf(storages);
   }
 
-  JobPorts of(NodeName destination) {
+  /** Returns the interfaces of jobs to a node. */
+  public JobPorts of(NodeName destination) {
     return storages.getOrDefault(destination, disks);
   }
 }
