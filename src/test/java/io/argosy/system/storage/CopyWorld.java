@@ -68,6 +68,8 @@ record CopyWorld(
     AtomicLong passed) {
 
   static final NodeName DST = new NodeName("DST");
+  private static final CopyPatience PATIENCE =
+      new CopyPatience(Duration.ofMinutes(5), ByteRate.parse("100kB/s"));
   private static final LinkName LINK = new LinkName(new NodeName("SRC"), DST);
 
   /** A process that finds what an earlier one left in the state directory. */
@@ -76,7 +78,7 @@ record CopyWorld(
     Set<TaskKey> cancelled = ConcurrentHashMap.newKeySet();
     AtomicLong passed = new AtomicLong();
     return new CopyWorld(
-        new StorageAccess(DST, root, clients.redirectedTo(List.of()), tokens),
+        new StorageAccess(DST, root, clients.redirectedTo(List.of()), tokens, PATIENCE),
         clients,
         new Leftovers(
             LeftoverFiles.in(state, WireJson.tolerant()),
@@ -85,7 +87,7 @@ record CopyWorld(
             passed::get),
         new RunningCopies(
             task -> cancelled.contains(task.key()),
-            new CopyPatience(Duration.ofMinutes(5), ByteRate.parse("100kB/s")),
+            PATIENCE,
             System::nanoTime),
         cancelled,
         passed);

@@ -81,10 +81,15 @@ class WebdavConfiguration {
                 node.name(),
                 storage.url(),
                 clients.redirectedTo(storage.redirectHosts()),
-                tokens(storage, ofRouter)));
+                tokens(storage, ofRouter),
+                patience(properties)));
       }
     }
     return new Storages(Map.copyOf(storages));
+  }
+
+  private static CopyPatience patience(AgentProperties properties) {
+    return new CopyPatience(properties.tpc().standstill(), properties.tpc().slowest());
   }
 
   private static StorageTokens tokens(StorageSystem storage, StorageTokens ofRouter) {
@@ -110,7 +115,7 @@ class WebdavConfiguration {
   RunningCopies runningCopies(AgentProperties properties, TaskBoard board) {
     return new RunningCopies(
         task -> board.standing(task).state() == Standing.State.CANCELLED,
-        new CopyPatience(properties.tpc().standstill(), properties.tpc().slowest()),
+        patience(properties),
         System::nanoTime);
   }
 

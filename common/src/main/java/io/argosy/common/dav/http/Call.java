@@ -36,6 +36,11 @@ record Call(
     return !READING.contains(method);
   }
 
+  /** Whether the storage may read a whole file before it answers. */
+  boolean mayBeSilent() {
+    return method.equals("HEAD");
+  }
+
   /** Whether somebody who reads the request learns a token. */
   boolean showsToken() {
     return access.token().isPresent() || headers.containsKey(OTHER_AUTHORIZATION);

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
@@ -129,6 +130,10 @@ final class Connections implements AutoCloseable {
     call.access()
         .authorization()
         .ifPresent(value -> request.setHeader(HttpHeaders.AUTHORIZATION, value));
+    if (call.mayBeSilent()) {
+      Timeout answer = Timeout.of(call.longest());
+      request.setConfig(RequestConfig.custom().setResponseTimeout(answer).build());
+    }
     return request;
   }
 

@@ -51,8 +51,8 @@ public final class DavClient implements AutoCloseable {
 
   /**
    * @param program that calls, for the storage's log, such as {@code argosy-agent}
-   * @param longest time of a request with its whole answer, but for {@link #get} and {@link #copy};
-   *     also the longest silence of those
+   * @param longest time of a request with its whole answer, but for {@link #get}, {@link #copy}
+   *     and files; also the longest silence of the first two
    * @param mostConnections to one host
    * @param redirectHosts host names to which the storage may redirect, on any port
    * @param trusted certificates; empty for those of the JDK
@@ -93,13 +93,20 @@ public final class DavClient implements AutoCloseable {
     return xrootd.getOrDefault(url.origin(), false);
   }
 
+  /** The same within the time of any request. */
+  public Optional<DavFile> file(DavUrl url, DavAccess access) throws IOException {
+    return file(url, access, longest);
+  }
+
   /**
-   * Asks for the size and the Adler-32 of a file. The storage may read the whole file for this.
+   * Asks for the size and the Adler-32 of a file.
    *
+   * @param patience time until the answer, in which the storage may read the whole file
    * @return empty if there is no such file
    */
-  public Optional<DavFile> file(DavUrl url, DavAccess access) throws IOException {
-    Call call = Call.of("HEAD", url, access, longest).with("Want-Digest", DigestHeader.WANTED);
+  public Optional<DavFile> file(DavUrl url, DavAccess access, Duration patience)
+      throws IOException {
+    Call call = Call.of("HEAD", url, access, patience).with("Want-Digest", DigestHeader.WANTED);
     try (Exchange answer = open(call)) {
       if (answer.status() == NOT_FOUND) {
         return Optional.empty();

@@ -96,8 +96,4 @@ public final class RunningCopies {
       }
     }
   }
-
-  CopyPatience patience() {
-    return patience;
-  }
 }

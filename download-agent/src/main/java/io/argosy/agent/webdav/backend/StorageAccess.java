@@ -1,25 +1,41 @@
 package io.argosy.agent.webdav.backend;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.webdav.CopyPatience;
 import io.argosy.agent.webdav.StorageTokens;
 import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.DavFile;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.dav.http.DavClient;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.ClaimAnswer.Place;
 import java.io.IOException;
 import java.util.Collection;
+import java.util.Optional;
 
 /**
  * A node of this agent whose files are at a WebDAV storage, and the way to it.
  *
  * @param root the directory of the logical names
+ * @param patience also with the checksum of a file, for which the storage may read all of it
  */
-public record StorageAccess(NodeName node, DavUrl root, DavClient client, StorageTokens tokens) {
+public record StorageAccess(
+    NodeName node, DavUrl root, DavClient client, StorageTokens tokens, CopyPatience patience) {
 
   /** Returns credentials for a directory and what is below it. */
   DavAccess to(DavUrl directory) throws IOException {
     return tokens.of(node, directory);
+  }
+
+  /**
+   * Asks for the size and the checksum of a file, with a token that is valid now.
+   *
+   * @param size that it should have
+   * @return empty if there is no such file
+   */
+  Optional<DavFile> stated(DavUrl file, ByteCount size) throws IOException {
+    return client.file(file, to(file.parent()), patience.longest(size));
   }
 
   /** Returns the place of a task's file: that which the router names, or that of its name. */

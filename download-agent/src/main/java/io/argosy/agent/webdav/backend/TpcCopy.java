@@ -77,7 +77,7 @@ final class TpcCopy {
         throw new TransferFailedException(running.ended().orElse(failure.get()));
       }
     }
-    return stated(access);
+    return stated();
   }
 
   private DavAccess accessOfDestination() throws TransferFailedException {
@@ -129,7 +129,7 @@ final class TpcCopy {
         isPull ? source.access() : access,
         true,
         OptionalInt.empty(),
-        tools.running().patience().longest(move.bytes()));
+        site.patience().longest(move.bytes()));
   }
 
   /** Reads all lines, counts the bytes, and returns the last line. */
@@ -157,10 +157,10 @@ final class TpcCopy {
   }
 
   /** A checksum that is wrong is asked for twice, because storages remember those of before. */
-  private DavFile stated(DavAccess access) throws TransferFailedException {
-    DavFile file = asked(access);
+  private DavFile stated() throws TransferFailedException {
+    DavFile file = asked();
     if (!file.checksum().equals(Optional.of(move.task().file().checksum()))) {
-      file = asked(access);
+      file = asked();
     }
     if (file.checksum().isEmpty()) {
       throw new TransferFailedException(CopyVerdict.withoutChecksum());
@@ -171,11 +171,22 @@ final class TpcCopy {
     return file;
   }
 
-  private DavFile asked(DavAccess access) throws TransferFailedException {
+  private DavFile asked() throws TransferFailedException {
     try {
-      return site.client().file(copy.url(), access).orElseThrow(TpcCopy::vanished);
+      return answered().orElseThrow(TpcCopy::vanished);
     } catch (IOException e) {
       throw new TransferFailedException(DavFailures.of(Phase.VERIFY, e), e);
+    }
+  }
+
+  /** A lost answer costs a second request, and not a second copy. */
+  private Optional<DavFile> answered() throws IOException {
+    try {
+      return site.stated(copy.url(), move.bytes());
+    } catch (DavRefused e) {
+      throw e;
+    } catch (IOException lost) {
+      return site.stated(copy.url(), move.bytes());
     }
   }
 

@@ -13,7 +13,6 @@ import io.argosy.agent.webdav.CopyName;
 import io.argosy.agent.webdav.CopyVerdict;
 import io.argosy.agent.webdav.Leftovers;
 import io.argosy.common.catalog.LoadTestFile;
-import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavFile;
 import io.argosy.common.dav.DavListing;
 import io.argosy.common.dav.DavUrl;
@@ -67,16 +66,17 @@ public final class WebdavDestination implements DestinationStorage {
   public Map<TaskKey, Finding> survey(List<HeldTask> tasks) {
     Map<TaskKey, Finding> findings = new ConcurrentHashMap<>();
     try {
-      DavAccess access = site.to(site.directoryOf(tasks));
+      // One token serves all, as long as it is valid.
+      site.to(site.directoryOf(tasks));
       Set<HeldTask> missing = ConcurrentHashMap.newKeySet();
       AtOnce.each(
           tasks.stream().collect(groupingBy(task -> site.of(task).parent())).entrySet(),
-          of -> missing.addAll(missing(of.getKey(), of.getValue(), access)));
+          of -> missing.addAll(missing(of.getKey(), of.getValue())));
       AtOnce.each(
           tasks,
           task ->
               findings.put(
-                  task.key(), missing.contains(task) ? Finding.ABSENT : look(task, access)));
+                  task.key(), missing.contains(task) ? Finding.ABSENT : look(task)));
     } catch (IOException e) {
       Finding unknown = new Finding.Blocked(DavFailures.of(Phase.SESSION, e));
       tasks.forEach(task -> findings.put(task.key(), unknown));
@@ -84,12 +84,12 @@ public final class WebdavDestination implements DestinationStorage {
     return findings;
   }
 
-  private List<HeldTask> missing(DavUrl directory, List<HeldTask> tasks, DavAccess access) {
+  private List<HeldTask> missing(DavUrl directory, List<HeldTask> tasks) {
     if (tasks.size() < LISTED_FROM || large.contains(directory)) {
       return List.of();
     }
     try {
-      Optional<DavListing> listing = site.client().list(directory, access);
+      Optional<DavListing> listing = site.client().list(directory, site.to(directory));
       if (listing.filter(it -> !it.unreadable().isEmpty()).isPresent()) {
         return List.of();
       }
@@ -112,7 +112,7 @@ public final class WebdavDestination implements DestinationStorage {
   }
 
   /** Asks for one file. */
-  private Finding look(HeldTask task, DavAccess access) {
+  private Finding look(HeldTask task) {
     if (LoadTestFile.isOne(task.file().lfn())) {
       return Finding.ABSENT;
     }
@@ -125,7 +125,7 @@ public final class WebdavDestination implements DestinationStorage {
               + site.of(task));
     }
     try {
-      Optional<DavFile> there = site.client().file(site.of(task), access);
+      Optional<DavFile> there = site.stated(site.of(task), task.file().size());
       return there.isEmpty() ? Finding.ABSENT : compared(task, there.get());
     } catch (IOException e) {
       return new Finding.Blocked(DavFailures.of(Phase.SESSION, e));
@@ -202,11 +202,7 @@ public final class WebdavDestination implements DestinationStorage {
       staging.discard(task);
       return Optional.empty();
     }
-    try {
-      return placed(task, site.to(site.of(task).parent()));
-    } catch (IOException e) {
-      return Optional.of(DavFailures.of(Phase.PLACE, e));
-    }
+    return lookedAndPlaced(task);
   }
 
   /**
@@ -214,8 +210,8 @@ public final class WebdavDestination implements DestinationStorage {
    * forbids it. A file that another program writes after this check and before the renaming is
    * overwritten.
    */
-  private Optional<TaskFailure> placed(HeldTask task, DavAccess access) {
-    return switch (look(task, access)) {
+  private Optional<TaskFailure> lookedAndPlaced(HeldTask task) {
+    return switch (look(task)) {
       case Finding.Blocked blocked -> Optional.of(blocked.failure());
       case Finding.AlreadyThere there -> {
         staging.discard(task);
@@ -224,14 +220,15 @@ public final class WebdavDestination implements DestinationStorage {
       case Finding.Absent absent ->
           leftovers
               .of(task.key())
-              .map(copy -> moved(task, copy, access))
+              .map(copy -> moved(task, copy))
               .orElseGet(() -> Optional.of(withoutCopy(task)));
     };
   }
 
   /** A renaming whose answer was lost may have happened. */
-  private Optional<TaskFailure> moved(HeldTask task, CopyName copy, DavAccess access) {
+  private Optional<TaskFailure> moved(HeldTask task, CopyName copy) {
     try {
+      DavAccess access = site.to(site.of(task).parent());
       if (replaces(task)) {
         site.client().replace(copy.url(), site.of(task), access);
       } else {
@@ -240,7 +237,7 @@ public final class WebdavDestination implements DestinationStorage {
       leftovers.moved(task.key());
       return Optional.empty();
     } catch (IOException e) {
-      if (look(task, access) instanceof Finding.AlreadyThere) {
+      if (look(task) instanceof Finding.AlreadyThere) {
         staging.discard(task);
         return Optional.empty();
       }

@@ -16,14 +16,12 @@ import io.argosy.agent.transfer.ParcelPlan;
 import io.argosy.agent.transfer.TransferBackendContract.MoveResults;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.verify.Verification;
-import io.argosy.agent.webdav.CopyPatience;
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.dav.http.DavClient;
 import io.argosy.common.dav.http.StorageClients;
 import io.argosy.common.fixture.DavDouble;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.io.IOException;
 import java.time.Clock;
@@ -193,7 +191,7 @@ class RandomCopiesTest {
           storage.leftovers(),
           new RunningCopies(
               task -> false,
-              new CopyPatience(Duration.ofMinutes(5), ByteRate.parse("100kB/s")),
+              StorageWorld.PATIENCE,
               System::nanoTime),
           new FlowMeter(System::nanoTime, System::nanoTime),
           Clock.systemUTC());

@@ -15,14 +15,12 @@ import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.ParcelPlan;
 import io.argosy.agent.transfer.TransferBackendContract;
 import io.argosy.agent.transfer.TransferFailedException;
-import io.argosy.agent.webdav.CopyPatience;
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.fixture.DavDouble;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -57,7 +55,7 @@ class TpcBackendTest implements TransferBackendContract {
   private final RunningCopies running =
       new RunningCopies(
           task -> isCancelled.get(),
-          new CopyPatience(Duration.ofMinutes(5), ByteRate.parse("100kB/s")),
+          StorageWorld.PATIENCE,
           nanos::get);
   private DavDouble source;
   private DavDouble destination;

@@ -1,0 +1,151 @@
+package io.argosy.agent.webdav.backend;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.agent.fixture.StorageWorld;
+import io.argosy.agent.fixture.Storages;
+import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.transfer.DoorSession;
+import io.argosy.agent.transfer.FileMove;
+import io.argosy.agent.transfer.Parcel;
+import io.argosy.agent.transfer.ParcelPlan;
+import io.argosy.agent.transfer.TransferBackendContract;
+import io.argosy.agent.transfer.TransferBackendContract.MoveResults;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.DavUrl;
+import io.argosy.common.dav.http.DavClient;
+import io.argosy.common.fixture.DavDouble;
+import io.argosy.common.unit.ByteCount;
+import io.argosy.common.wire.agent.DoorGrant;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a storage says about a copy that it has made. */
+@Timeout(60)
+class TpcChecksumTest {
+
+  private static final String FIRST = "fir.st.token";
+  private static final byte[] CONTENT = TransferBackendContract.CONTENT;
+
+  private final AtomicReference<String> token = new AtomicReference<>(FIRST);
+  private final FlowMeter flows = new FlowMeter(System::nanoTime, () -> 0);
+  private final RunningCopies running =
+      new RunningCopies(task -> false, StorageWorld.PATIENCE, System::nanoTime);
+  private DavDouble source;
+  private DavDouble destination;
+
+  @BeforeEach
+  void start() throws IOException {
+    source = new DavDouble().file("/data/f", CONTENT);
+    destination = new DavDouble();
+  }
+
+  @AfterEach
+  void stop() {
+    source.close();
+    destination.close();
+  }
+
+  /** Longer than any other request may take. */
+  @Test
+  void theStorageMayReadAWholeFile() throws TransferFailedException {
+    CountDownLatch end = new CountDownLatch(1);
+    DavClient impatient = Storages.patientFor(Duration.ofMillis(300)).redirectedTo(Set.of());
+    DavUrl root = DavUrl.parse(destination.url());
+    destination.on("PROPFIND", exchange -> await(end));
+    destination.on(
+        "HEAD",
+        exchange -> {
+          assertThatThrownBy(() -> impatient.list(root, DavAccess.NONE))
+              .isInstanceOf(SocketTimeoutException.class);
+          destination.answerRightly(exchange);
+        });
+    assertThat(copied(impatient).arrivals()).hasSize(1);
+    end.countDown();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** A token lives half an hour, a copy may take a day. */
+  @Test
+  void itIsAskedForWithATokenThatIsValidThen() throws TransferFailedException {
+    destination.on(
+        "COPY",
+        exchange -> {
+          destination.answerRightly(exchange);
+          token.set("la.ter.token");
+        });
+    destination.on(
+        "HEAD",
+        exchange -> {
+          if (exchange.getRequestHeaders().getFirst("Authorization").contains(FIRST)) {
+            DavDouble.status(403, "expired").to(exchange);
+          } else {
+            destination.answerRightly(exchange);
+          }
+        });
+    assertThat(copied(StorageWorld.client()).arrivals()).hasSize(1);
+  }
+
+  /** The client itself repeats a request once if the connection was closed. */
+  @Test
+  void aLostAnswerIsAskedForAgain() throws TransferFailedException {
+    AtomicInteger heads = new AtomicInteger();
+    destination.on(
+        "HEAD",
+        exchange -> {
+          if (heads.incrementAndGet() <= 2) {
+            throw new IOException("cut");
+          }
+          destination.answerRightly(exchange);
+        });
+    assertThat(copied(StorageWorld.client()).arrivals()).hasSize(1);
+    assertThat(destination.requests()).filteredOn(r -> r.startsWith("COPY")).hasSize(1);
+  }
+
+  private MoveResults copied(DavClient client) throws TransferFailedException {
+    DavUrl root = DavUrl.parse(destination.url() + "/store");
+    try (StorageWorld world =
+        new StorageWorld(root, client, (node, directory) -> DavAccess.bearer(token.get()))) {
+      TpcBackend backend =
+          new TpcBackend(
+              world.site(),
+              Storages.patientFor(Duration.ofSeconds(10)),
+              world.leftovers(),
+              running,
+              flows,
+              Clock.systemUTC());
+      FileMove move = TransferBackendContract.moves(1).getFirst();
+      DoorGrant grant =
+          new DoorGrant("dav", source.url(), "s", 3600, List.of("/data/f"), false, List.of());
+      DoorSession session = backend.open(grant, List.of(move.task().file()), Optional.empty());
+      MoveResults results = new MoveResults();
+      for (Parcel parcel :
+          backend.parcels(List.of(move), new ParcelPlan(1, ByteCount.of(1)))) {
+        backend.fetch(session, parcel, results);
+      }
+      return results;
+    }
+  }
+}
