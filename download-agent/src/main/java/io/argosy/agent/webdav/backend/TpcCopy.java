@@ -165,8 +165,9 @@ final class TpcCopy {
     if (file.checksum().isEmpty()) {
       throw new TransferFailedException(CopyVerdict.withoutChecksum());
     }
-    if (file.bytes().bytes() > moved) {
-      count(file.bytes().bytes() - moved);
+    long there = Math.min(file.bytes().bytes(), move.bytes().bytes());
+    if (there > moved) {
+      count(there - moved);
     }
     return file;
   }

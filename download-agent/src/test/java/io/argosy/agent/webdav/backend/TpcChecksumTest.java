@@ -1,6 +1,5 @@
 package io.argosy.agent.webdav.backend;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -122,6 +121,25 @@ class TpcChecksumTest {
         });
     assertThat(copied(StorageWorld.client()).arrivals()).hasSize(1);
     assertThat(destination.requests()).filteredOn(r -> r.startsWith("COPY")).hasSize(1);
+  }
+
+  /** A link is planned by the bytes that moved over it. */
+  @Test
+  void noMoreBytesAreCountedThanTheFileHas() throws TransferFailedException {
+    destination.on(
+        "HEAD",
+        exchange -> {
+          exchange.getResponseHeaders().set("Content-Length", "999999999999999999");
+          exchange.getResponseHeaders().set("Digest", "adler32=1");
+          exchange.sendResponseHeaders(200, -1);
+        });
+    assertThat(copied(StorageWorld.client()).arrivals())
+        .singleElement()
+        .matches(arrival -> arrival.size().bytes() == 999_999_999_999_999_999L)
+        .matches(arrival -> arrival.effort().moved().bytes() == CONTENT.length);
+    assertThat(flows.read(Set.of()).flows())
+        .singleElement()
+        .matches(flow -> flow.bytes().bytes() == CONTENT.length);
   }
 
   private MoveResults copied(DavClient client) throws TransferFailedException {
