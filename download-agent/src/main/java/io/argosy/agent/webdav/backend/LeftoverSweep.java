@@ -50,8 +50,10 @@ public final class LeftoverSweep {
   Optional<String> delete(CopyName name) {
     try {
       StorageAccess site = sites.get(name.node());
-      if (site == null) {
-        throw new IOException("this agent does not serve node " + name.node() + " any longer");
+      if (site == null || site.root().relativePathOf(name.url()).isEmpty()) {
+        // A token of the storage that the node has now must not be shown to another one.
+        throw new IOException(
+            "node %s of this agent is not there any longer".formatted(name.node()));
       }
       site.client().delete(name.url(), site.to(name.url().parent()));
       leftovers.deleted(name);

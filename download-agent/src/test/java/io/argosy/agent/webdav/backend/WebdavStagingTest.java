@@ -89,6 +89,23 @@ class WebdavStagingTest implements StagedFilesContract {
     assertThat(world.files().all()).isEmpty();
   }
 
+  /** The name of before may belong to a server of anybody by now. */
+  @Test
+  void aStorageThatTheNodeHasLeftGetsNoToken() throws IOException {
+    stage(STAGED);
+    world.restart();
+    try (DavDouble other = new DavDouble();
+        StorageWorld later =
+            world.movedTo(
+                DavUrl.parse(other.url() + "/store"),
+                (node, directory) -> DavAccess.bearer("to.ken"))) {
+      later.sweep().run();
+      assertThat(storage.requests()).isEmpty();
+      assertThat(other.requests()).isEmpty();
+      assertThat(later.files().all()).hasSize(1);
+    }
+  }
+
   @Test
   void aStorageThatIsAwayIsAskedEachMinute() {
     stage(STAGED);
