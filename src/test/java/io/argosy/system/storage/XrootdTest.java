@@ -189,7 +189,7 @@ class XrootdTest {
             write,
             2_999_990,
             ByteCount.of(content.length),
-            Optional.empty())) {
+            Duration.ofMinutes(1))) {
       assertThat(tail.whole()).isEqualTo(ByteCount.of(content.length));
       assertThat(tail.readAllBytes()).hasSize(10);
     }

@@ -6,9 +6,9 @@ import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.Backends;
+import io.argosy.agent.transfer.CopyPatience;
 import io.argosy.agent.transfer.backend.JobPorts;
 import io.argosy.agent.transfer.backend.JobPortsByNode;
-import io.argosy.agent.webdav.CopyPatience;
 import io.argosy.agent.webdav.Leftovers;
 import io.argosy.agent.webdav.StorageTokens;
 import io.argosy.agent.webdav.backend.LeftoverSweep;
@@ -65,11 +65,17 @@ class WebdavConfiguration {
   }
 
   @Bean
+  CopyPatience copyPatience(AgentProperties properties) {
+    return new CopyPatience(properties.tpc().standstill(), properties.tpc().slowest());
+  }
+
+  @Bean
   Storages storages(
       AgentProperties properties,
       StorageClients clients,
       RouterExchange router,
-      Enrolment enrolment) {
+      Enrolment enrolment,
+      CopyPatience patience) {
     StorageTokens ofRouter = new RouterTokens(router, enrolment, System::nanoTime);
     Map<NodeName, StorageAccess> storages = new HashMap<>();
     for (AgentProperties.Node node : properties.nodes()) {
@@ -82,14 +88,10 @@ class WebdavConfiguration {
                 storage.url(),
                 clients.redirectedTo(storage.redirectHosts()),
                 tokens(storage, ofRouter),
-                patience(properties)));
+                patience));
       }
     }
     return new Storages(Map.copyOf(storages));
-  }
-
-  private static CopyPatience patience(AgentProperties properties) {
-    return new CopyPatience(properties.tpc().standstill(), properties.tpc().slowest());
   }
 
   private static StorageTokens tokens(StorageSystem storage, StorageTokens ofRouter) {
@@ -112,10 +114,10 @@ class WebdavConfiguration {
   }
 
   @Bean
-  RunningCopies runningCopies(AgentProperties properties, TaskBoard board) {
+  RunningCopies runningCopies(CopyPatience patience, TaskBoard board) {
     return new RunningCopies(
         task -> board.standing(task).state() == Standing.State.CANCELLED,
-        patience(properties),
+        patience,
         System::nanoTime);
   }
 

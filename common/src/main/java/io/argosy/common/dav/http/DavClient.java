@@ -232,18 +232,16 @@ public final class DavClient implements AutoCloseable {
    * Reads a file from an offset to its end, which XRootD 5.5 has to be told.
    *
    * @param whole size of the file, more than the offset
-   * @param version what {@link DavContent#version} said when the file was begun; if the file has
-   *     changed since, the content starts at its beginning
+   * @param patience time until the end of the content
    * @throws DavRefused with status 404 if there is no such file, 416 if it ends before the offset
    * @throws ProtocolException the storage sends another part of the file
    */
   public DavContent get(
-      DavUrl url, DavAccess access, long from, ByteCount whole, Optional<String> version)
+      DavUrl url, DavAccess access, long from, ByteCount whole, Duration patience)
       throws IOException {
-    Call call = Call.of("GET", url, access, DavContent.LONGEST);
+    Call call = Call.of("GET", url, access, patience);
     if (from > 0) {
       call = call.with("Range", "bytes=%d-%d".formatted(from, whole.bytes() - 1));
-      call = version.isPresent() ? call.with("If-Range", version.get()) : call;
     }
     return opened(call, answer -> DavContent.of(answer, from, whole));
   }

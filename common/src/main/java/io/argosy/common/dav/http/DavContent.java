@@ -5,8 +5,6 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ProtocolException;
-import java.time.Duration;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,9 +13,6 @@ import java.util.regex.Pattern;
  * too long, or sends less than it has announced. Closing it before the end closes the connection.
  */
 public final class DavContent extends FilterInputStream {
-
-  /** A file may be of any size; the reader limits its rate. */
-  static final Duration LONGEST = Duration.ofDays(30);
 
   private static final Pattern RANGE = Pattern.compile("bytes (\\d{1,18})-(\\d{1,18})/(\\d{1,18})");
 
@@ -58,11 +53,6 @@ public final class DavContent extends FilterInputStream {
   /** Returns the size of the whole file. */
   public ByteCount whole() {
     return whole;
-  }
-
-  /** Returns the strong entity tag of the file; empty if the storage states none. */
-  public Optional<String> version() {
-    return answer.header("ETag").filter(tag -> tag.startsWith("\""));
   }
 
   @Override

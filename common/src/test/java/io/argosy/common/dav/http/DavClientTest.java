@@ -35,7 +35,6 @@ class DavClientTest {
 
   private static final byte[] CONTENT = "0123456789".getBytes(UTF_8);
   private static final DavAccess TOKEN = DavAccess.bearer("eyJ.secret.x");
-  private static final ByteCount WHOLE = ByteCount.of(10);
   private static final Duration SHORT = Duration.ofMillis(400);
   private static final Duration LONG = Duration.ofSeconds(60);
 
@@ -128,42 +127,6 @@ class DavClientTest {
       }
     }
     assertThat(client.list(directory.below("missing"), DavAccess.NONE)).isEmpty();
-  }
-
-  @Test
-  void aRangeOfAFileIsRead() throws IOException {
-    DavUrl file = root.below("a file");
-    try (DavContent content = client.get(file, TOKEN, 4, WHOLE, Optional.empty())) {
-      assertThat(content.from()).isEqualTo(4);
-      assertThat(content.whole()).isEqualTo(ByteCount.of(10));
-      assertThat(new String(content.readAllBytes(), UTF_8)).isEqualTo("456789");
-    }
-    storage.on(
-        "GET",
-        exchange -> {
-          exchange.getResponseHeaders().set("ETag", "\"v2\"");
-          DavDouble.status(200, "0123456789").to(exchange);
-        });
-    try (DavContent content = client.get(file, TOKEN, 4, WHOLE, Optional.of("\"v1\""))) {
-      assertThat(content.from()).isZero();
-      assertThat(content.version()).contains("\"v2\"");
-      assertThat(content.readAllBytes()).isEqualTo(CONTENT);
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"3-9/10", "4-8/10", "4-9/11", "4--1/10", "x"})
-  void anotherPartOfAFileIsRefused(String range) {
-    storage.on(
-        "GET",
-        exchange -> {
-          exchange.getResponseHeaders().set("Content-Range", "bytes " + range);
-          DavDouble.status(206, "456789").to(exchange);
-        });
-
-    DavUrl file = root.below("a file");
-    assertThatThrownBy(() -> client.get(file, TOKEN, 4, WHOLE, Optional.empty()))
-        .isInstanceOf(ProtocolException.class);
   }
 
   @Test

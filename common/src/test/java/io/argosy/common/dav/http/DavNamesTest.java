@@ -63,7 +63,7 @@ class DavNamesTest {
       case "MKCOL" -> client.makeDirectory(url, ACCESS);
       case "MOVE" -> client.move(url, root.below("c"), ACCESS);
       case "GET" ->
-          client.get(url, ACCESS, 0, ByteCount.of(CONTENT.length), Optional.empty()).close();
+          client.get(url, ACCESS, 0, ByteCount.of(CONTENT.length), Duration.ofMinutes(1)).close();
       case "COPY" ->
           client
               .copy(

@@ -1,7 +1,7 @@
 package io.argosy.agent.webdav.backend;
 
 import io.argosy.agent.claim.HeldTask;
-import io.argosy.agent.webdav.CopyPatience;
+import io.argosy.agent.transfer.CopyPatience;
 import io.argosy.common.dav.http.CopyLines;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;

@@ -1,7 +1,7 @@
 package io.argosy.agent.webdav.backend;
 
 import io.argosy.agent.claim.HeldTask;
-import io.argosy.agent.webdav.CopyPatience;
+import io.argosy.agent.transfer.CopyPatience;
 import io.argosy.agent.webdav.StorageTokens;
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavFile;

@@ -3,6 +3,7 @@ package io.argosy.agent.transfer.backend.http;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.lane.CircuitPath;
 import io.argosy.agent.lane.Lane;
+import io.argosy.agent.transfer.CopyPatience;
 import io.argosy.agent.transfer.DoorSession;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.MoveWatch;
@@ -47,6 +48,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
 
   private final DoorClient door;
   private final StorageClients storages;
+  private final CopyPatience patience;
   private final StagingArea staging;
   private final ExponentialBackOff pause;
   private final FlowMeter flows;
@@ -55,17 +57,20 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
 
   /**
    * @param doorClient with the time-outs after which a door counts as unreachable
+   * @param patience with the content of one file of a storage
    */
   public HttpBackend(
       CloseableHttpClient doorClient,
       JsonMapper json,
       StorageClients storages,
+      CopyPatience patience,
       StagingArea staging,
       ExponentialBackOff pause,
       FlowMeter flows,
       Clock clock) {
     this.door = new DoorClient(doorClient, json);
     this.storages = storages;
+    this.patience = patience;
     this.staging = staging;
     this.pause = pause;
     this.flows = flows;
@@ -182,7 +187,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
       throw new DoorClient.SessionLostException();
     }
     DavClient client = storages.redirectedTo(source.redirectHosts());
-    new StorageFetch(client, staging, watch).files(source, left);
+    new StorageFetch(client, patience, staging, watch).files(source, left);
   }
 
   private boolean pausedAfter(int fruitless, BackOffExecution delays) {

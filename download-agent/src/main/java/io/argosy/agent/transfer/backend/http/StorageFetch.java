@@ -1,5 +1,6 @@
 package io.argosy.agent.transfer.backend.http;
 
+import io.argosy.agent.transfer.CopyPatience;
 import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.MoveWatch;
@@ -13,15 +14,18 @@ import io.argosy.common.http.IoCause;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
+import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ProtocolException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** Fetches files from a storage without a door into staging, one after the other. */
-record StorageFetch(DavClient client, StagingArea staging, MoveWatch watch) {
+record StorageFetch(
+    DavClient client, CopyPatience patience, StagingArea staging, MoveWatch watch) {
 
   private static final int BUFFER_BYTES = 256 * 1024;
 
@@ -78,7 +82,7 @@ record StorageFetch(DavClient client, StagingArea staging, MoveWatch watch) {
     FileMove move = open.move();
     long from = landing.landed();
     try (DavContent content =
-        client.get(source.of(move), source.access(), from, move.bytes(), Optional.empty())) {
+        client.get(source.of(move), source.access(), from, move.bytes(), longest(open, from))) {
       if (!content.whole().equals(move.bytes())) {
         return Optional.of(
             new TaskFailure(
@@ -98,10 +102,18 @@ record StorageFetch(DavClient client, StagingArea staging, MoveWatch watch) {
     return Optional.empty();
   }
 
+  private Duration longest(OpenMove open, long from) {
+    return patience.longest(ByteCount.of(open.size() - from));
+  }
+
+  /** A storage may announce a part of the file, and send more. */
   private static void copy(DavContent content, OpenMove open, Landing landing)
       throws IOException, TransferFailedException {
     byte[] buffer = new byte[BUFFER_BYTES];
     for (int got = content.read(buffer); got >= 0; got = content.read(buffer)) {
+      if (landing.landed() + got > open.size()) {
+        throw DoorFailures.garbled("the storage of the source sends more than the file has");
+      }
       landing.write(buffer, got);
       open.moved(got, landing);
     }

@@ -10,6 +10,7 @@ import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
 import io.argosy.agent.fixture.MemoryFdtRecords;
 import io.argosy.agent.fixture.MemoryStaging;
+import io.argosy.agent.fixture.StorageWorld;
 import io.argosy.agent.fixture.Storages;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.FlatArea;
@@ -142,6 +143,7 @@ final class FdtWorld implements AutoCloseable {
         client,
         WireJson.tolerant(),
         Storages.patientFor(Duration.ofSeconds(10)),
+        StorageWorld.PATIENCE,
         staging,
         pause,
         flows,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.agent.fixture.MemoryStaging;
 import io.argosy.agent.fixture.ScriptedLanes;
+import io.argosy.agent.fixture.StorageWorld;
 import io.argosy.agent.fixture.Storages;
 import io.argosy.agent.fixture.TickingClock;
 import io.argosy.agent.flow.FlowMeter;
@@ -73,6 +74,7 @@ class HttpBackendTest implements LandingBackendContract {
           client,
           WireJson.tolerant(),
           storages,
+          StorageWorld.PATIENCE,
           staging,
           new ExponentialBackOff(1, 1),
           flows,
@@ -117,6 +119,7 @@ class HttpBackendTest implements LandingBackendContract {
               waiting,
               WireJson.tolerant(),
               storages,
+              StorageWorld.PATIENCE,
               staging,
               new ExponentialBackOff(1, 1),
               flows,

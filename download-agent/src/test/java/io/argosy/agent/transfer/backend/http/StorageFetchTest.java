@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.MemoryStaging;
+import io.argosy.agent.fixture.StorageWorld;
 import io.argosy.agent.fixture.Storages;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.fixture.TickingClock;
@@ -52,6 +53,7 @@ class StorageFetchTest {
           HttpClients.createDefault(),
           WireJson.tolerant(),
           Storages.patientFor(Duration.ofSeconds(5)),
+          StorageWorld.PATIENCE,
           staging,
           new ExponentialBackOff(1, 1),
           flows,
@@ -154,6 +156,23 @@ class StorageFetchTest {
     assertThat(results.arrivals()).isEmpty();
     assertThat(results.failures().get(task(0).key()).reason())
         .isEqualTo(FailureClass.CHECKSUM_MISMATCH);
+  }
+
+  /** Room for other files would be lost, and the destination be blamed. */
+  @Test
+  void noByteIsTakenBeyondTheEndOfTheFile() throws Exception {
+    staging.leave(task(0).key(), Arrays.copyOf(CONTENT, 100));
+    storage.on(
+        "GET",
+        exchange -> {
+          String range = "bytes 100-%d/%d".formatted(CONTENT.length - 1, CONTENT.length);
+          exchange.getResponseHeaders().set("Content-Range", range);
+          DavDouble.endless(206, "", "x".repeat(999)).to(exchange);
+        });
+    assertThat(fetch("/f").failures().get(task(0).key()))
+        .matches(failure -> failure.reason() == FailureClass.NETWORK)
+        .matches(failure -> failure.message().contains("more than the file has"));
+    assertThat(staging.read(task(0).key()).length).isLessThanOrEqualTo(CONTENT.length);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package io.argosy.agent.webdav;
+package io.argosy.agent.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.argosy.agent.webdav;
+package io.argosy.agent.transfer;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;

@@ -1,0 +1,100 @@
+package io.argosy.common.dav.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.DavUrl;
+import io.argosy.common.fixture.DavDouble;
+import io.argosy.common.unit.ByteCount;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The content of files. */
+class DavContentTest {
+
+  private static final byte[] CONTENT = "0123456789".getBytes(UTF_8);
+  private static final DavAccess TOKEN = DavAccess.bearer("eyJ.secret.x");
+  private static final ByteCount WHOLE = ByteCount.of(10);
+  private static final Duration SHORT = Duration.ofMillis(400);
+  private static final Duration LONG = Duration.ofSeconds(60);
+
+  private final DavClient client =
+      new DavClient("argosy-test", LONG, 4, Set.of(), Optional.empty());
+  private final CountDownLatch end = new CountDownLatch(1);
+  private DavDouble storage;
+  private DavUrl file;
+
+  @BeforeEach
+  void start() throws IOException {
+    storage = new DavDouble().file("/data/a file", CONTENT);
+    file = DavUrl.parse(storage.url() + "/data/a%20file");
+  }
+
+  @AfterEach
+  void end() {
+    end.countDown();
+    client.close();
+    storage.close();
+  }
+
+  @Test
+  void aRangeOfAFileIsRead() throws IOException {
+    try (DavContent content = client.get(file, TOKEN, 4, WHOLE, LONG)) {
+      assertThat(content.from()).isEqualTo(4);
+      assertThat(content.whole()).isEqualTo(ByteCount.of(10));
+      assertThat(new String(content.readAllBytes(), UTF_8)).isEqualTo("456789");
+    }
+    storage.on("GET", DavDouble.status(200, "0123456789"));
+    try (DavContent content = client.get(file, TOKEN, 4, WHOLE, LONG)) {
+      assertThat(content.from()).isZero();
+      assertThat(content.readAllBytes()).isEqualTo(CONTENT);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3-9/10", "4-8/10", "4-9/11", "4--1/10", "x"})
+  void anotherPartOfAFileIsRefused(String range) {
+    storage.on(
+        "GET",
+        exchange -> {
+          exchange.getResponseHeaders().set("Content-Range", "bytes " + range);
+          DavDouble.status(206, "456789").to(exchange);
+        });
+
+    assertThatThrownBy(() -> client.get(file, TOKEN, 4, WHOLE, LONG))
+        .isInstanceOf(ProtocolException.class);
+  }
+
+  /** A byte now and then is not silence. */
+  @Test
+  @Timeout(30)
+  void contentThatTricklesEnds() {
+    storage.on(
+        "GET",
+        exchange -> {
+          exchange.sendResponseHeaders(200, CONTENT.length);
+          exchange.getResponseBody().write(CONTENT, 0, 1);
+          exchange.getResponseBody().flush();
+          try {
+            end.await();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
+    assertThatThrownBy(() -> client.get(file, TOKEN, 0, WHOLE, SHORT).readAllBytes())
+        .isInstanceOf(SocketTimeoutException.class);
+  }
+}
