@@ -36,6 +36,7 @@ public final class DavClient implements AutoCloseable {
   private static final int MULTISTATUS = 207;
   private static final int EXISTS = 405;
   private static final int SERVER_ERROR = 500;
+  private static final int MOST_ENTRIES = 1_000_000;
   private static final String DEPTH = "Depth";
 
   private static final String PROPERTIES =
@@ -130,7 +131,18 @@ public final class DavClient implements AutoCloseable {
    * @return empty if there is no such directory
    */
   public Optional<DavListing> list(DavUrl directory, DavAccess access) throws IOException {
-    return properties(directory, access, "1");
+    return list(directory, access, MOST_ENTRIES);
+  }
+
+  /**
+   * The same of a directory of moderate size.
+   *
+   * @param most entries, of which each takes about 1 kB of memory
+   * @throws ProtocolException it has more; the rest is not read
+   */
+  public Optional<DavListing> list(DavUrl directory, DavAccess access, int most)
+      throws IOException {
+    return properties(directory, access, "1", most);
   }
 
   /**
@@ -140,11 +152,11 @@ public final class DavClient implements AutoCloseable {
    * @return empty if it does not exist
    */
   public Optional<DavEntry> describe(DavUrl url, DavAccess access) throws IOException {
-    return properties(url, access, "0").map(DavListing::self);
+    return properties(url, access, "0", 1).map(DavListing::self);
   }
 
-  private Optional<DavListing> properties(DavUrl url, DavAccess access, String depth)
-      throws IOException {
+  private Optional<DavListing> properties(
+      DavUrl url, DavAccess access, String depth, int most) throws IOException {
     Call call = Call.of("PROPFIND", url, access, longest).with(DEPTH, depth).withXml(PROPERTIES);
     try (Exchange answer = open(call)) {
       if (answer.status() == NOT_FOUND) {
@@ -154,7 +166,7 @@ public final class DavClient implements AutoCloseable {
         throw refused(answer, call);
       }
       Names names = new Names(url, xrootd.getOrDefault(url.origin(), false));
-      return Optional.of(Multistatus.read(answer.body(Multistatus.LARGEST), names));
+      return Optional.of(Multistatus.read(answer.body(Multistatus.LARGEST), names, most));
     }
   }
 

@@ -39,7 +39,6 @@ final class Multistatus {
   /** Bytes of a document; XRootD writes about 600 for a file. */
   static final long LARGEST = 256L * 1024 * 1024;
 
-  private static final int MOST_ENTRIES = 1_000_000;
   private static final int DEEPEST = 64;
   private static final int LONGEST_TEXT = 16 * 1024;
   private static final String DAV = "DAV:";
@@ -54,6 +53,7 @@ final class Multistatus {
 
   private final XMLStreamReader reader;
   private final Names names;
+  private final int most;
   private final Deque<String> places = new ArrayDeque<>();
   private final StringBuilder text = new StringBuilder();
 
@@ -64,18 +64,21 @@ final class Multistatus {
   private final Map<DavUrl, DavEntry> entries = new LinkedHashMap<>();
   private final List<String> unreadable = new ArrayList<>();
 
-  private Multistatus(XMLStreamReader reader, Names names) {
+  private Multistatus(XMLStreamReader reader, Names names, int most) {
     this.reader = reader;
     this.names = names;
+    this.most = most;
   }
 
   /**
+   * @param most entries of a directory
    * @throws ProtocolException the document is no multistatus, above a limit, or about other places
    */
-  static DavListing read(InputStream body, Names names) throws IOException {
+  static DavListing read(InputStream body, Names names, int most) throws IOException {
     try {
       Reader text = new InputStreamReader(body, StandardCharsets.UTF_8);
-      return new Multistatus(factory().createXMLStreamReader(new Legal(text)), names).listing();
+      return new Multistatus(factory().createXMLStreamReader(new Legal(text)), names, most)
+          .listing();
     } catch (XMLStreamException e) {
       if (e.getNestedException() instanceof IOException cause) {
         throw cause;
@@ -201,8 +204,9 @@ final class Multistatus {
     if (!SUCCESS.matcher(status).matches()) {
       return;
     }
-    if (entries.size() + unreadable.size() > MOST_ENTRIES) {
-      throw unusable("has more than %,d entries".formatted(MOST_ENTRIES));
+    // One more is the directory itself.
+    if (entries.size() + unreadable.size() > most) {
+      throw unusable("has more than %,d entries".formatted(most));
     }
     Optional<DavUrl> url = names.url(href);
     if (url.isEmpty()) {

@@ -54,7 +54,8 @@ class MultistatusTest {
         Multistatus.read(
             new ByteArrayInputStream(
                 DavDouble.multistatus(document.toString()).getBytes(StandardCharsets.UTF_8)),
-            new Names(directory, !isEncoded));
+            new Names(directory, !isEncoded),
+            1_000);
 
     TreeMap<String, Long> seen = new TreeMap<>();
     for (DavEntry entry : listing.entries()) {
@@ -213,6 +214,6 @@ class MultistatusTest {
   }
 
   private static DavListing listing(byte[] document) throws IOException {
-    return Multistatus.read(new ByteArrayInputStream(document), new Names(DIRECTORY, false));
+    return Multistatus.read(new ByteArrayInputStream(document), new Names(DIRECTORY, false), 1_000_000);
   }
 }

@@ -21,6 +21,7 @@ import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.ProtocolException;
 import java.time.Clock;
 import java.util.HashSet;
@@ -39,6 +40,7 @@ public final class WebdavDestination implements DestinationStorage {
 
   private static final int LISTED_FROM = 8;
   private static final int MOST_LISTED = 20_000;
+  private static final int MOST_REMEMBERED = 1_000;
 
   private final StorageAccess site;
   private final Leftovers leftovers;
@@ -89,26 +91,30 @@ public final class WebdavDestination implements DestinationStorage {
       return List.of();
     }
     try {
-      Optional<DavListing> listing = site.client().list(directory, site.to(directory));
+      Optional<DavListing> listing = site.client().list(directory, site.to(directory), MOST_LISTED);
       if (listing.filter(it -> !it.unreadable().isEmpty()).isPresent()) {
         return List.of();
       }
       Set<String> names = new HashSet<>();
       listing.ifPresent(it -> it.entries().forEach(entry -> names.add(entry.url().name())));
-      if (names.size() > MOST_LISTED) {
-        large.add(directory);
-      }
       return tasks.stream()
           .filter(task -> !isRefused(task) && !names.contains(site.of(task).name()))
           .toList();
     } catch (IOException e) {
-      // One that is too large or unusable once is not asked for again.
-      if (e instanceof ProtocolException) {
-        large.add(directory);
+      // One that is too large, late or unusable once is not asked for again.
+      if (e instanceof ProtocolException || e instanceof InterruptedIOException) {
+        remember(directory);
       }
       // A storage that does not list may still answer for single files, or says then what is wrong.
       return List.of();
     }
+  }
+
+  private void remember(DavUrl directory) {
+    if (large.size() >= MOST_REMEMBERED) {
+      large.clear();
+    }
+    large.add(directory);
   }
 
   /** Asks for one file. */

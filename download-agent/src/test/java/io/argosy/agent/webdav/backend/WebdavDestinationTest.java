@@ -113,6 +113,31 @@ class WebdavDestinationTest implements DestinationStorageContract {
         .hasSize(1);
   }
 
+  /** The list is not read to its end, and not asked for again. */
+  @Test
+  void aDirectoryWithMoreEntriesThanFitIntoMemoryIsAskedForEachFile() {
+    String entries = DavDouble.response(ROOT + "/d", Optional.empty());
+    storage.on("PROPFIND", exchange -> large(entries).to(exchange));
+    List<HeldTask> tasks = new ArrayList<>();
+    for (int n = 0; n < 10; n++) {
+      tasks.add(DestinationStorageContract.task("t" + n, "/d/f" + n));
+    }
+    WebdavDestination destination = world.destination();
+    for (int n = 0; n < 2; n++) {
+      assertThat(destination.survey(tasks).values()).containsOnly(Finding.ABSENT).hasSize(10);
+    }
+    assertThat(storage.requests()).filteredOn(r -> r.startsWith("PROPFIND")).hasSize(1);
+    assertThat(storage.requests()).filteredOn(r -> r.startsWith("HEAD")).hasSize(20);
+  }
+
+  private static DavDouble.Answer large(String self) {
+    StringBuilder entries = new StringBuilder(self);
+    for (int n = 0; n <= 20_000; n++) {
+      entries.append(DavDouble.response(ROOT + "/d/g" + n, Optional.of(1L)));
+    }
+    return DavDouble.status(207, DavDouble.multistatus(entries.toString()));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"/a b", "/100%", "/%41", "/#", "/ü€ 日本", "/h&<>\"'", "/+;=@:!$()*,[]{}"})
   void namesAreTakenAsTheyAre(String lfn) {
