@@ -224,7 +224,7 @@ class StorageAgentTest {
         .atMost(Duration.ofSeconds(10).plusSeconds(30))
         .until(() -> router.reports().size() == FILES);
     assertThat(router.reports()).allMatch(report -> report.failure().reason() == FailureClass.LOST);
-    assertThat(temporary()).isEmpty();
+    await().atMost(Duration.ofSeconds(20)).until(() -> temporary().isEmpty());
   }
 
   /** As a storage that has written something and goes on. */

@@ -85,10 +85,7 @@ record CopyWorld(
             new AgentName("east"),
             UUID::randomUUID,
             passed::get),
-        new RunningCopies(
-            task -> cancelled.contains(task.key()),
-            PATIENCE,
-            System::nanoTime),
+        new RunningCopies(task -> cancelled.contains(task.key()), PATIENCE, System::nanoTime),
         cancelled,
         passed);
   }
@@ -107,7 +104,7 @@ record CopyWorld(
   }
 
   WebdavStaging staging() {
-    return new WebdavStaging(leftovers, sweep());
+    return new WebdavStaging(leftovers);
   }
 
   WebdavDestination storage() {

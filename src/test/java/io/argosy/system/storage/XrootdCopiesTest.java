@@ -171,6 +171,7 @@ class XrootdCopiesTest {
     assertThat(copy(List.of(there), "storage.read:/other", false).only())
         .isEqualTo(FailureClass.SOURCE_BUSY);
     List.of(missing, there).forEach(world.staging()::discard);
+    world.sweep().run();
     assertThat(temporary()).isEmpty();
 
     useToken("storage.read:/other");

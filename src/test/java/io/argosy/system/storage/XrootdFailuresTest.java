@@ -147,6 +147,7 @@ class XrootdFailuresTest {
 
   private void assertNothingStays(HeldTask task) throws IOException {
     world.staging().discard(task);
+    world.sweep().run();
     assertThat(temporary()).isEmpty();
   }
 

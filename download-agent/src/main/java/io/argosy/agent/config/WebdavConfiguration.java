@@ -127,10 +127,9 @@ class WebdavConfiguration {
       Storages storages,
       StorageClients clients,
       Leftovers leftovers,
-      LeftoverSweep sweep,
       RunningCopies running,
       FlowMeter flows) {
-    WebdavStaging staging = new WebdavStaging(leftovers, sweep);
+    WebdavStaging staging = new WebdavStaging(leftovers);
     Map<NodeName, JobPorts> ports = new HashMap<>();
     storages
         .byNode()

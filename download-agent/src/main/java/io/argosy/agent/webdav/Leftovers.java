@@ -121,22 +121,17 @@ public final class Leftovers {
     }
   }
 
-  /**
-   * The copy is not needed any more.
-   *
-   * @return its name, which is to be deleted now; empty if it cannot exist
-   */
-  public synchronized Optional<CopyName> drop(TaskKey task) {
+  /** The copy is not needed any more; its name is to be deleted, if it can exist. */
+  public synchronized void drop(TaskKey task) {
     Copy copy = copies.remove(task);
     if (copy == null) {
-      return Optional.empty();
+      return;
     }
-    if (!copy.began()) {
+    if (copy.began()) {
+      doomed.put(copy.name(), new Doomed(copy.session(), DELETIONS, ticker.getAsLong()));
+    } else {
       settled(copy.session(), copy.name());
-      return Optional.empty();
     }
-    doomed.put(copy.name(), new Doomed(copy.session(), DELETIONS, ticker.getAsLong()));
-    return Optional.of(copy.name());
   }
 
   /** Returns the names that are to be deleted now. */

@@ -2,10 +2,12 @@ package io.argosy.agent.webdav.backend;
 
 import io.argosy.agent.webdav.CopyName;
 import io.argosy.agent.webdav.Leftovers;
+import io.argosy.common.dav.DavRefused;
 import io.argosy.common.topology.NodeName;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,10 +28,16 @@ public final class LeftoverSweep {
     this.sites = Map.copyOf(sites);
   }
 
-  /** Deletes what is due; to be called every few seconds. */
+  /**
+   * Deletes what is due; to be called every few seconds, by one thread. After a storage did not
+   * answer, it is asked for no other name in this run.
+   */
   public void run() {
     Map<CopyName, String> failed = new ConcurrentHashMap<>();
-    AtOnce.each(leftovers.due(), name -> delete(name).ifPresent(why -> failed.put(name, why)));
+    Set<NodeName> away = ConcurrentHashMap.newKeySet();
+    AtOnce.each(
+        leftovers.due(),
+        name -> delete(name, away).ifPresent(why -> failed.put(name, why)));
     failed.entrySet().stream()
         .findFirst()
         .ifPresent(
@@ -43,24 +51,31 @@ public final class LeftoverSweep {
   }
 
   /**
-   * Deletes a name now; if the storage does not answer, later.
-   *
    * @return why it was not deleted
    */
-  Optional<String> delete(CopyName name) {
+  private Optional<String> delete(CopyName name, Set<NodeName> away) {
+    StorageAccess site = sites.get(name.node());
+    if (site == null || site.root().relativePathOf(name.url()).isEmpty()) {
+      // A token of the storage that the node has now must not be shown to another one.
+      return stays(name, "node " + name.node() + " of this agent is not there any longer");
+    }
+    if (away.contains(name.node())) {
+      return stays(name, "the storage did not answer");
+    }
     try {
-      StorageAccess site = sites.get(name.node());
-      if (site == null || site.root().relativePathOf(name.url()).isEmpty()) {
-        // A token of the storage that the node has now must not be shown to another one.
-        throw new IOException(
-            "node %s of this agent is not there any longer".formatted(name.node()));
-      }
       site.client().delete(name.url(), site.to(name.url().parent()));
       leftovers.deleted(name);
       return Optional.empty();
+    } catch (DavRefused e) {
+      return stays(name, e.getMessage());
     } catch (IOException e) {
-      leftovers.stays(name);
-      return Optional.of(String.valueOf(e.getMessage()));
+      away.add(name.node());
+      return stays(name, String.valueOf(e.getMessage()));
     }
+  }
+
+  private Optional<String> stays(CopyName name, String why) {
+    leftovers.stays(name);
+    return Optional.of(why);
   }
 }

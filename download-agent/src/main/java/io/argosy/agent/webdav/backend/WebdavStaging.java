@@ -11,11 +11,9 @@ import io.argosy.agent.webdav.Leftovers;
 public final class WebdavStaging implements StagedFiles {
 
   private final Leftovers leftovers;
-  private final LeftoverSweep sweep;
 
-  public WebdavStaging(Leftovers leftovers, LeftoverSweep sweep) {
+  public WebdavStaging(Leftovers leftovers) {
     this.leftovers = leftovers;
-    this.sweep = sweep;
   }
 
   @Override
@@ -23,10 +21,10 @@ public final class WebdavStaging implements StagedFiles {
     // There is nothing to read.
   }
 
-  /** If the storage does not answer, the name is deleted later. */
+  /** {@link LeftoverSweep} deletes the name, so that no report waits for a storage. */
   @Override
   public void discard(HeldTask task) {
-    leftovers.drop(task.key()).ifPresent(sweep::delete);
+    leftovers.drop(task.key());
   }
 
   @Override

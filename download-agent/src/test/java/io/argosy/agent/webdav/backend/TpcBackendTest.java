@@ -143,6 +143,7 @@ class TpcBackendTest implements TransferBackendContract {
     assertThat(world.files().all()).hasSize(1);
     world.leftovers().moved(task(1).key());
     world.staging().discard(task(2));
+    world.sweep().run();
     world.passes(Duration.ofSeconds(15));
     world.sweep().run();
     assertThat(world.files().all()).isEmpty();

@@ -60,6 +60,7 @@ class WebdavDestinationTest implements DestinationStorageContract {
 
   @Override
   public boolean isStaged(HeldTask task) {
+    world.sweep().run();
     return world.leftovers().of(task.key()).isPresent()
         || storage.paths().stream().anyMatch(path -> path.contains("/.argosy."));
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.fixture.StorageWorld;
+import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.transfer.StagedFilesContract;
 import io.argosy.agent.webdav.CopyName;
 import io.argosy.common.dav.DavAccess;
@@ -51,6 +52,7 @@ class WebdavStagingTest implements StagedFilesContract {
 
   @Override
   public boolean isStaged(HeldTask task) {
+    world.sweep().run();
     return names.containsKey(task) && storage.content(names.get(task)).isPresent();
   }
 
@@ -68,8 +70,8 @@ class WebdavStagingTest implements StagedFilesContract {
   void aDeletedFileThatAppearsAgainIsDeletedAgain() {
     stage(STAGED);
     staging().discard(STAGED);
-    storage.file(names.get(STAGED), new byte[] {1, 2, 3});
     world.sweep().run();
+    storage.file(names.get(STAGED), new byte[] {1, 2, 3});
     assertThat(isStaged(STAGED)).as("before it is due").isTrue();
     world.passes(Duration.ofSeconds(15));
     world.sweep().run();
@@ -87,6 +89,36 @@ class WebdavStagingTest implements StagedFilesContract {
     world.passes(Duration.ofSeconds(15));
     world.sweep().run();
     assertThat(world.files().all()).isEmpty();
+  }
+
+  /** Reports of other files wait for the thread that discards. */
+  @Test
+  void nothingWaitsForAStorage() {
+    stage(STAGED);
+    staging().discard(STAGED);
+    staging().keep(STAGED);
+    assertThat(storage.requests()).isEmpty();
+  }
+
+  /** As many as are sent at the same time; each may last as long as a request may. */
+  @Test
+  void aStorageThatDoesNotAnswerIsAskedForFewNames() {
+    for (int n = 0; n < 30; n++) {
+      HeldTask task = Tasks.of("t" + n, "/a/" + n, new byte[] {1}, STAGED.link());
+      stage(task);
+      staging().discard(task);
+    }
+    storage.on(
+        "DELETE",
+        exchange -> {
+          throw new IOException("cut");
+        });
+    world.sweep().run();
+    assertThat(storage.requests()).hasSizeLessThanOrEqualTo(8);
+    storage.on("DELETE", storage::answerRightly);
+    world.passes(Duration.ofMinutes(1));
+    world.sweep().run();
+    assertThat(storage.paths()).isEmpty();
   }
 
   /** The name of before may belong to a server of anybody by now. */
