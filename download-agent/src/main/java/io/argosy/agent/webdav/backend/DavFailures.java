@@ -12,17 +12,33 @@ import java.net.ProtocolException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Maps errors of the destination's storage to failures. */
+/** Maps errors of storages that are asked by this agent to failures. */
 final class DavFailures {
 
   private static final Logger LOG = LoggerFactory.getLogger(DavFailures.class);
 
   private DavFailures() {}
 
+  /**
+   * An error of the destination's storage. Only while bytes move, the source or the network between
+   * both may be at fault; at any other time no source may be charged with it.
+   */
   static TaskFailure of(Phase phase, IOException e) {
-    if (e instanceof DavRefused refused) {
-      return CopyVerdict.ofDestination(refused, phase);
-    }
+    TaskFailure failure =
+        e instanceof DavRefused refused
+            ? CopyVerdict.ofDestination(refused, phase)
+            : unanswered(phase, e, "the storage of the destination");
+    return phase != Phase.TRANSFER && failure.reason().blamesLink()
+        ? new TaskFailure(FailureClass.TOOL_BROKEN, phase, failure.message())
+        : failure;
+  }
+
+  /** An error of the connection to the source's storage, which was asked to push. */
+  static TaskFailure ofSource(Phase phase, IOException e) {
+    return unanswered(phase, e, "the storage of the source");
+  }
+
+  private static TaskFailure unanswered(Phase phase, IOException e, String storage) {
     if (e instanceof ProtocolException nonsense) {
       return new TaskFailure(FailureClass.NETWORK, phase, nonsense.getMessage());
     }
@@ -30,9 +46,8 @@ final class DavFailures {
         e instanceof InterruptedIOException ? FailureClass.TIMEOUT : FailureClass.NETWORK;
     IoCause cause = IoCause.of(e);
     if (cause == IoCause.UNKNOWN) {
-      LOG.warn("The storage of the destination failed for an unknown reason", e);
+      LOG.warn("A storage failed for an unknown reason", e);
     }
-    String sentence = cause.sentence("the storage of the destination", TaskFailure.THIS_AGENT);
-    return new TaskFailure(reason, phase, sentence);
+    return new TaskFailure(reason, phase, cause.sentence(storage, TaskFailure.THIS_AGENT));
   }
 }

@@ -98,8 +98,12 @@ final class TpcCopy {
       }
       throw new TransferFailedException(new CopyVerdict(!source.pushes()).refused(e), e);
     } catch (IOException e) {
-      throw new TransferFailedException(DavFailures.of(Phase.SESSION, e), e);
+      throw new TransferFailedException(unanswered(Phase.SESSION, e), e);
     }
+  }
+
+  private TaskFailure unanswered(Phase phase, IOException e) {
+    return source.pushes() ? DavFailures.ofSource(phase, e) : DavFailures.of(phase, e);
   }
 
   /** The directory may have been deleted since it was made. */
@@ -146,7 +150,7 @@ final class TpcCopy {
       }
       return markers.last();
     } catch (IOException e) {
-      TaskFailure broken = DavFailures.of(Phase.TRANSFER, e);
+      TaskFailure broken = unanswered(Phase.TRANSFER, e);
       throw new TransferFailedException(running.ended().orElse(broken), e);
     }
   }
@@ -194,7 +198,7 @@ final class TpcCopy {
   private static TransferFailedException vanished() {
     return new TransferFailedException(
         new TaskFailure(
-            FailureClass.NETWORK,
+            FailureClass.TOOL_BROKEN,
             Phase.VERIFY,
             "the storage of the destination says that it has copied the file, and has no copy"));
   }

@@ -185,7 +185,7 @@ class TpcBackendTest implements TransferBackendContract {
   @Test
   void aSuccessWithoutAFileIsNone() throws TransferFailedException {
     destination.on("COPY", DavDouble.status(201, "success: Created\n"));
-    assertFailed(FailureClass.NETWORK, Phase.VERIFY);
+    assertFailed(FailureClass.TOOL_BROKEN, Phase.VERIFY);
   }
 
   @Test
@@ -218,10 +218,20 @@ class TpcBackendTest implements TransferBackendContract {
     assertThat(heads).hasValue(2);
   }
 
+  /** No attempt at the source is counted. */
   @Test
   void aStorageThatIsAwayIsNoFaultOfTheFile() throws TransferFailedException {
     destination.close();
-    assertFailed(FailureClass.NETWORK, Phase.SESSION);
+    assertFailed(FailureClass.TOOL_BROKEN, Phase.SESSION);
+  }
+
+  @Test
+  void aSourceThatIsAwayIsNamedIfItIsToPush() throws TransferFailedException {
+    source.close();
+    assertThat(copied(grant(1, true, 3600)).failures().values())
+        .singleElement()
+        .matches(failure -> failure.reason() == FailureClass.NETWORK)
+        .matches(failure -> failure.message().contains("the storage of the source refused"));
   }
 
   @Test

@@ -178,12 +178,17 @@ class WebdavDestinationTest implements DestinationStorageContract {
     assertThat(failureOf(TASK).reason()).isEqualTo(FailureClass.TOOL_BROKEN);
   }
 
-  /** Before anything was sent: the file is not at fault. */
-  @Test
-  void aStorageThatIsAwayIsAFailureOfTheNetwork() {
-    storage.close();
+  /** Nobody has asked the source, so no attempt at it may be counted. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 429, 500, 502, 503, 504})
+  void aStorageThatDoesNotWorkIsNoFaultOfTheFile(int status) {
+    if (status == 0) {
+      storage.close();
+    } else {
+      storage.on("HEAD", DavDouble.status(status, "later"));
+    }
     assertThat(failureOf(TASK))
-        .matches(failure -> failure.reason() == FailureClass.NETWORK)
+        .matches(failure -> failure.reason() == FailureClass.TOOL_BROKEN)
         .matches(failure -> failure.phase() == Phase.SESSION);
   }
 
