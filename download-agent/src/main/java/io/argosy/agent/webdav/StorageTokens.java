@@ -3,7 +3,6 @@ package io.argosy.agent.webdav;
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.topology.NodeName;
-import java.io.IOException;
 
 /** The credentials of this agent at its storage. Thread-safe. */
 public interface StorageTokens {
@@ -13,7 +12,9 @@ public interface StorageTokens {
    *
    * @param directory at or below the root of the node, for which the token permits everything that
    *     a transfer needs
-   * @throws IOException there is none; the message says why, for people
+   * @throws NoStorageToken there is none
+   * @throws io.argosy.agent.exchange.RouterUnreachableException the router, which issues it, did
+   *     not answer; the same call may succeed later
    */
-  DavAccess of(NodeName node, DavUrl directory) throws IOException;
+  DavAccess of(NodeName node, DavUrl directory) throws NoStorageToken;
 }

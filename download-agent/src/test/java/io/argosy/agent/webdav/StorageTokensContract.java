@@ -49,7 +49,7 @@ public interface StorageTokensContract {
     renew();
     fail();
     assertThatThrownBy(() -> tokens.of(NODE, DIRECTORY))
-        .isInstanceOf(IOException.class)
+        .isInstanceOf(NoStorageToken.class)
         .message()
         .contains("token")
         .doesNotContain("secret");

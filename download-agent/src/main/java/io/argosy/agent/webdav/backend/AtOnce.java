@@ -3,6 +3,7 @@ package io.argosy.agent.webdav.backend;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
@@ -15,9 +16,8 @@ final class AtOnce {
   private AtOnce() {}
 
   /**
-   * Calls for each of them on virtual threads, and returns when all calls have returned.
-   *
-   * @param call must not throw
+   * Calls for each of them on virtual threads, and returns when all calls have returned. An
+   * unchecked exception of a call is thrown then.
    */
   static <T> void each(Collection<T> things, Consumer<T> call) {
     if (things.size() < 2) {
@@ -32,6 +32,11 @@ final class AtOnce {
               .map(thing -> CompletableFuture.runAsync(() -> call.accept(thing), pool))
               .toList();
       running.forEach(CompletableFuture::join);
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw e;
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.argosy.agent.webdav.backend;
 
 import io.argosy.agent.webdav.CopyVerdict;
+import io.argosy.agent.webdav.NoStorageToken;
 import io.argosy.common.dav.DavRefused;
 import io.argosy.common.http.IoCause;
 import io.argosy.common.task.FailureClass;
@@ -24,6 +25,9 @@ final class DavFailures {
    * both may be at fault; at any other time no source may be charged with it.
    */
   static TaskFailure of(Phase phase, IOException e) {
+    if (e instanceof NoStorageToken without) {
+      return new TaskFailure(FailureClass.TOOL_BROKEN, phase, without.getMessage());
+    }
     TaskFailure failure =
         e instanceof DavRefused refused
             ? CopyVerdict.ofDestination(refused, phase)

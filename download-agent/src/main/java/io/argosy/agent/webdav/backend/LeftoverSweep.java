@@ -1,5 +1,7 @@
 package io.argosy.agent.webdav.backend;
 
+import io.argosy.agent.exchange.RouterRefusedException;
+import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.agent.webdav.CopyName;
 import io.argosy.agent.webdav.Leftovers;
 import io.argosy.common.dav.DavRefused;
@@ -36,8 +38,7 @@ public final class LeftoverSweep {
     Map<CopyName, String> failed = new ConcurrentHashMap<>();
     Set<NodeName> away = ConcurrentHashMap.newKeySet();
     AtOnce.each(
-        leftovers.due(),
-        name -> delete(name, away).ifPresent(why -> failed.put(name, why)));
+        leftovers.due(), name -> delete(name, away).ifPresent(why -> failed.put(name, why)));
     failed.entrySet().stream()
         .findFirst()
         .ifPresent(
@@ -68,7 +69,7 @@ public final class LeftoverSweep {
       return Optional.empty();
     } catch (DavRefused e) {
       return stays(name, e.getMessage());
-    } catch (IOException e) {
+    } catch (IOException | RouterUnreachableException | RouterRefusedException e) {
       away.add(name.node());
       return stays(name, String.valueOf(e.getMessage()));
     }

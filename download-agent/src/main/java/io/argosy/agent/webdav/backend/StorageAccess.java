@@ -2,6 +2,7 @@ package io.argosy.agent.webdav.backend;
 
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.transfer.CopyPatience;
+import io.argosy.agent.webdav.NoStorageToken;
 import io.argosy.agent.webdav.StorageTokens;
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavFile;
@@ -24,7 +25,7 @@ public record StorageAccess(
     NodeName node, DavUrl root, DavClient client, StorageTokens tokens, CopyPatience patience) {
 
   /** Returns credentials for a directory and what is below it. */
-  DavAccess to(DavUrl directory) throws IOException {
+  DavAccess to(DavUrl directory) throws NoStorageToken {
     return tokens.of(node, directory);
   }
 

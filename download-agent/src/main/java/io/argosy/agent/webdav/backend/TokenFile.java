@@ -1,5 +1,6 @@
 package io.argosy.agent.webdav.backend;
 
+import io.argosy.agent.webdav.NoStorageToken;
 import io.argosy.agent.webdav.StorageTokens;
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavUrl;
@@ -43,7 +44,7 @@ public final class TokenFile implements StorageTokens {
   }
 
   @Override
-  public synchronized DavAccess of(NodeName node, DavUrl directory) throws IOException {
+  public synchronized DavAccess of(NodeName node, DavUrl directory) throws NoStorageToken {
     long now = ticker.getAsLong();
     Reading before = last;
     if (before != null && now - before.at() < EVERY.toNanos()) {
@@ -54,7 +55,7 @@ public final class TokenFile implements StorageTokens {
     return reading.access();
   }
 
-  private Reading read(@Nullable Reading before, long now) throws IOException {
+  private Reading read(@Nullable Reading before, long now) throws NoStorageToken {
     try {
       BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
       Object key = String.valueOf(found.fileKey());
@@ -69,9 +70,9 @@ public final class TokenFile implements StorageTokens {
       DavAccess access = DavAccess.bearer(Files.readString(file).strip());
       return new Reading(access, found.lastModifiedTime(), key, now);
     } catch (IllegalArgumentException e) {
-      throw new IOException("%s holds no token: %s".formatted(file, e.getMessage()), e);
+      throw new NoStorageToken("%s holds no token: %s".formatted(file, e.getMessage()), e);
     } catch (IOException e) {
-      throw new IOException("the token of the storage " + FileProblem.of(file, e), e);
+      throw new NoStorageToken("the token of the storage " + FileProblem.of(file, e), e);
     }
   }
 }

@@ -1,6 +1,8 @@
 package io.argosy.agent.webdav.backend;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.exchange.RouterRefusedException;
+import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.lane.CircuitPath;
 import io.argosy.agent.transfer.Arrival;
@@ -112,6 +114,9 @@ public final class TpcBackend implements TransferBackend {
           new Arrival(move.task().key(), file.bytes(), file.checksum().orElseThrow(), effort));
     } catch (TransferFailedException e) {
       watch.failed(move, e.failure(), Optional.of(effort(attempt, took)));
+    } catch (RouterUnreachableException | RouterRefusedException e) {
+      // There is no token of the destination; the next grant waits for the router.
+      watch.sessionLost(move, Optional.of(effort(attempt, took)));
     } finally {
       flows.end(session.over(move.task().link()));
     }

@@ -3,18 +3,17 @@ package io.argosy.agent.webdav.http;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.exchange.RouterRefusedException;
-import io.argosy.agent.exchange.RouterUnreachableException;
+import io.argosy.agent.webdav.NoStorageToken;
 import io.argosy.agent.webdav.StorageTokens;
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.StorageTokenAnswer;
 import io.argosy.common.wire.agent.StorageTokenRequest;
-import java.io.IOException;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +32,10 @@ public final class RouterTokens implements StorageTokens {
   private final RouterExchange router;
   private final Enrolment enrolment;
   private final LongSupplier ticker;
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Map<Place, Held> held = new HashMap<>();
+  private final Map<Place, Held> held = new ConcurrentHashMap<>();
+
+  /** Held while the router is asked for a token of the place. */
+  private final Map<Place, ReentrantLock> asking = new ConcurrentHashMap<>();
 
   private record Place(NodeName node, DavUrl directory) {
 
@@ -60,23 +61,33 @@ public final class RouterTokens implements StorageTokens {
   }
 
   @Override
-  public DavAccess of(NodeName node, DavUrl directory) throws IOException {
+  public DavAccess of(NodeName node, DavUrl directory) throws NoStorageToken {
     Place wanted = new Place(node, directory);
+    Optional<DavAccess> known = known(wanted);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    ReentrantLock lock = asking.computeIfAbsent(wanted, place -> new ReentrantLock());
     lock.lock();
     try {
-      held.values().removeIf(it -> it.until() - ticker.getAsLong() <= 0);
-      Optional<Held> known =
-          held.entrySet().stream()
-              .filter(entry -> entry.getKey().covers(wanted))
-              .map(Map.Entry::getValue)
-              .findFirst();
-      return known.isPresent() ? known.get().access() : fetched(wanted);
+      Optional<DavAccess> meanwhile = known(wanted);
+      return meanwhile.isPresent() ? meanwhile.get() : fetched(wanted);
     } finally {
+      asking.remove(wanted, lock);
       lock.unlock();
     }
   }
 
-  private DavAccess fetched(Place wanted) throws IOException {
+  private Optional<DavAccess> known(Place wanted) {
+    long now = ticker.getAsLong();
+    held.values().removeIf(it -> it.until() - now <= 0);
+    return held.entrySet().stream()
+        .filter(entry -> entry.getKey().covers(wanted))
+        .map(entry -> entry.getValue().access())
+        .findFirst();
+  }
+
+  private DavAccess fetched(Place wanted) throws NoStorageToken {
     long asked = ticker.getAsLong();
     StorageTokenAnswer answer = asked(wanted);
     DavAccess access = access(answer.token());
@@ -86,23 +97,26 @@ public final class RouterTokens implements StorageTokens {
     return access;
   }
 
-  private static DavAccess access(@Nullable String token) throws IOException {
+  private static DavAccess access(@Nullable String token) throws NoStorageToken {
     try {
       return token == null ? DavAccess.NONE : DavAccess.bearer(token);
     } catch (IllegalArgumentException e) {
-      throw new IOException("the router gives no usable token: " + e.getMessage(), e);
+      throw new NoStorageToken("the router gives no usable token: " + e.getMessage(), e);
     }
   }
 
-  private StorageTokenAnswer asked(Place wanted) throws IOException {
+  private StorageTokenAnswer asked(Place wanted) throws NoStorageToken {
     try {
       return router.post(
           "/agent/v1/storage-tokens",
           new StorageTokenRequest(
               enrolment.current().number(), wanted.node(), wanted.directory().path()),
           StorageTokenAnswer.class);
-    } catch (RouterRefusedException | RouterUnreachableException e) {
-      throw new IOException(
+    } catch (RouterRefusedException e) {
+      if (e.isStale()) {
+        throw e;
+      }
+      throw new NoStorageToken(
           "the router gives no token for the storage of %s: %s"
               .formatted(wanted.node(), e.getMessage()),
           e);

@@ -6,10 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.agent.fixture.StorageWorld;
 import io.argosy.agent.fixture.Storages;
 import io.argosy.agent.flow.FlowMeter;
-import io.argosy.agent.transfer.DoorSession;
-import io.argosy.agent.transfer.FileMove;
-import io.argosy.agent.transfer.Parcel;
-import io.argosy.agent.transfer.ParcelPlan;
 import io.argosy.agent.transfer.TransferBackendContract;
 import io.argosy.agent.transfer.TransferBackendContract.MoveResults;
 import io.argosy.agent.transfer.TransferFailedException;
@@ -17,14 +13,9 @@ import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.dav.http.DavClient;
 import io.argosy.common.fixture.DavDouble;
-import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.agent.DoorGrant;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
-import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -43,8 +34,6 @@ class TpcChecksumTest {
 
   private final AtomicReference<String> token = new AtomicReference<>(FIRST);
   private final FlowMeter flows = new FlowMeter(System::nanoTime, () -> 0);
-  private final RunningCopies running =
-      new RunningCopies(task -> false, StorageWorld.PATIENCE, System::nanoTime);
   private DavDouble source;
   private DavDouble destination;
 
@@ -146,24 +135,7 @@ class TpcChecksumTest {
     DavUrl root = DavUrl.parse(destination.url() + "/store");
     try (StorageWorld world =
         new StorageWorld(root, client, (node, directory) -> DavAccess.bearer(token.get()))) {
-      TpcBackend backend =
-          new TpcBackend(
-              world.site(),
-              Storages.patientFor(Duration.ofSeconds(10)),
-              world.leftovers(),
-              running,
-              flows,
-              Clock.systemUTC());
-      FileMove move = TransferBackendContract.moves(1).getFirst();
-      DoorGrant grant =
-          new DoorGrant("dav", source.url(), "s", 3600, List.of("/data/f"), false, List.of());
-      DoorSession session = backend.open(grant, List.of(move.task().file()), Optional.empty());
-      MoveResults results = new MoveResults();
-      for (Parcel parcel :
-          backend.parcels(List.of(move), new ParcelPlan(1, ByteCount.of(1)))) {
-        backend.fetch(session, parcel, results);
-      }
-      return results;
+      return OneCopy.of(world, source.url(), flows);
     }
   }
 }

@@ -1,10 +1,12 @@
 package io.argosy.agent.webdav.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.exchange.RouterRefusedException;
+import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.agent.fixture.OneAnswer;
 import io.argosy.agent.webdav.StorageTokens;
 import io.argosy.agent.webdav.StorageTokensContract;
@@ -14,11 +16,15 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.StorageTokenAnswer;
 import io.argosy.common.wire.agent.StorageTokenRequest;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class RouterTokensTest implements StorageTokensContract {
 
@@ -84,6 +90,54 @@ class RouterTokensTest implements StorageTokensContract {
     passes(Duration.ofSeconds(1));
     tokens.of(NODE, DIRECTORY);
     assertThat(router.messages()).hasSize(2);
+  }
+
+  /** A job repeats its step until the router answers; nothing is wrong with a storage. */
+  @Test
+  void aRouterThatIsAwayIsNoMatterOfTheStorage() {
+    answer.set(
+        () -> {
+          throw new RouterUnreachableException("it restarts");
+        });
+    assertThatThrownBy(() -> tokens().of(NODE, DIRECTORY))
+        .isInstanceOf(RouterUnreachableException.class);
+  }
+
+  @Test
+  @Timeout(30)
+  void aKnownTokenIsGivenWhileTheRouterIsAskedForAnother() throws Exception {
+    StorageTokens tokens = tokens();
+    tokens.of(NODE, DIRECTORY);
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+    answer.set(
+        () -> {
+          asked.countDown();
+          await(end);
+          return new StorageTokenAnswer(SECOND, 3600);
+        });
+    CompletableFuture<DavAccess> other =
+        CompletableFuture.supplyAsync(() -> quiet(tokens, new NodeName("OTHER")));
+    asked.await();
+    assertThat(tokens.of(NODE, DIRECTORY).token()).contains(FIRST);
+    end.countDown();
+    assertThat(other.get().token()).contains(SECOND);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static DavAccess quiet(StorageTokens tokens, NodeName node) {
+    try {
+      return tokens.of(node, DIRECTORY);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
