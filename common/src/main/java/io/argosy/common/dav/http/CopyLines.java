@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.ProtocolException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -18,19 +19,27 @@ public final class CopyLines implements AutoCloseable {
   private static final int LONGEST_LINE = 1024;
   private static final int LARGEST = 4 * 1024 * 1024;
 
+  /** XRootD writes about 50 bytes a second. */
+  private static final int MOST_EACH_SECOND = 1024;
+
   private final Exchange answer;
   private final InputStream in;
 
-  CopyLines(Exchange answer) throws IOException {
+  /**
+   * @param longest time of the copy
+   */
+  CopyLines(Exchange answer, Duration longest) throws IOException {
     this.answer = answer;
-    this.in = new BufferedInputStream(answer.body(LARGEST));
+    long most = Math.max(LARGEST, longest.toSeconds() * MOST_EACH_SECOND);
+    this.in = new BufferedInputStream(answer.body(most));
   }
 
   /**
    * Waits for the next line.
    *
    * @return empty after the last one
-   * @throws ProtocolException a line has more than 1 kB, or all have more than 4 MB
+   * @throws ProtocolException a line has more than 1 kB, or all have more than 4 MB and more
+   *     than 1 kB for each second that the copy may take
    */
   public Optional<String> next() throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();

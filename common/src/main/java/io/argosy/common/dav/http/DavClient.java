@@ -279,7 +279,7 @@ public final class DavClient implements AutoCloseable {
       String token = copy.otherAccess().authorization().orElseThrow();
       call = call.with(Call.OTHER_AUTHORIZATION, token);
     }
-    return opened(call, CopyLines::new);
+    return opened(call, answer -> new CopyLines(answer, copy.longest()));
   }
 
   /** What a caller reads from an answer, and closes. */

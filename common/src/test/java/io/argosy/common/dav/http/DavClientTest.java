@@ -159,6 +159,20 @@ class DavClientTest {
         longest);
   }
 
+  /** XRootD writes about 4 MB in a day. */
+  @Test
+  void aCopyOfADayIsFollowedToItsEnd() throws IOException {
+    String markers = "Perf Marker\nStripe Bytes Transferred: 1\nEnd\n".repeat(200_000);
+    storage.on("COPY", DavDouble.status(201, markers + "success: Created\n"));
+    try (CopyLines lines = client.copy(pull(storage.url() + "/f", true, Duration.ofDays(2)))) {
+      String last = "";
+      for (var line = lines.next(); line.isPresent(); line = lines.next()) {
+        last = line.get();
+      }
+      assertThat(last).isEqualTo("success: Created");
+    }
+  }
+
   @Test
   void endlessAndLateReportsOfACopyEnd() {
     storage.on("COPY", DavDouble.endless(201, "", "Perf Marker\n"));
