@@ -6,11 +6,12 @@ import io.argosy.common.catalog.FileContent;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.wire.agent.DoorGrant;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * An open session at a door.
@@ -61,16 +62,20 @@ public record DoorSession(
    * A session with the files of a storage; nothing is requested before a file is. A file that does
    * not exist fails when it is fetched.
    *
+   * @param age time since the grant was given
    * @throws TransferFailedException the grant cannot be used, or a circuit is to be used, at which
    *     no storage can be reached
    */
   public static DoorSession atStorage(
-      DoorGrant grant, List<FileContent> files, Optional<CircuitPath> circuit, Instant now)
+      DoorGrant grant,
+      List<FileContent> files,
+      Optional<CircuitPath> circuit,
+      Supplier<Duration> age)
       throws TransferFailedException {
     if (circuit.isPresent()) {
       throw new TransferFailedException(TaskFailure.WITHOUT_DOOR);
     }
-    StorageSource storage = StorageSource.of(grant, files.size(), now);
+    StorageSource storage = StorageSource.of(grant, files.size(), age);
     Map<Integer, Served> ready = new HashMap<>();
     for (int number = 0; number < storage.files().size(); number++) {
       ready.put(number, new Served(Status.READY, ""));

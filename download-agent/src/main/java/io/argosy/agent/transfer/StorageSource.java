@@ -7,9 +7,9 @@ import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The files of a session at a storage without a door.
@@ -18,19 +18,24 @@ import java.util.Set;
  * @param access reads them
  * @param pushes whether the storage prefers to send
  * @param redirectHosts to which it may redirect
- * @param until when the token can be shown
+ * @param age of the grant, by a monotonic clock
+ * @param usable how long the token can be shown
  */
 public record StorageSource(
     List<DavUrl> files,
     DavAccess access,
     boolean pushes,
     Set<String> redirectHosts,
-    Instant until) {
+    Supplier<Duration> age,
+    Duration usable) {
 
   /** Protocols of a storage without a door. */
   public static final Set<String> PROTOCOLS = Set.of("davs", "dav");
 
-  /** A request that begins just before the end would be refused. */
+  /**
+   * A request that begins just before the end would be refused. A token that is valid for a shorter
+   * time is shown in the first half of it.
+   */
   private static final Duration MARGIN = Duration.ofMinutes(1);
 
   public StorageSource {
@@ -42,9 +47,10 @@ public record StorageSource(
    * Reads a grant for a storage.
    *
    * @param files number of files that were asked for
+   * @param age time since the grant was given
    * @throws TransferFailedException the grant cannot be used
    */
-  public static StorageSource of(DoorGrant grant, int files, Instant now)
+  public static StorageSource of(DoorGrant grant, int files, Supplier<Duration> age)
       throws TransferFailedException {
     try {
       DavUrl origin = DavUrl.parse(grant.url());
@@ -58,7 +64,8 @@ public record StorageSource(
           grant.grant().isEmpty() ? DavAccess.NONE : DavAccess.bearer(grant.grant()),
           Boolean.TRUE.equals(grant.push()),
           Set.copyOf(grant.redirectHostsOrNone()),
-          now.plusSeconds(grant.validSeconds()).minus(MARGIN));
+          age,
+          usable(Duration.ofSeconds(grant.validSeconds())));
     } catch (IllegalArgumentException e) {
       throw new TransferFailedException(
           new TaskFailure(
@@ -69,9 +76,13 @@ public record StorageSource(
     }
   }
 
+  private static Duration usable(Duration valid) {
+    return valid.minus(MARGIN.compareTo(valid.dividedBy(2)) < 0 ? MARGIN : valid.dividedBy(2));
+  }
+
   /** Whether a request that begins now may show the token. */
-  public boolean isUsable(Instant now) {
-    return now.isBefore(until);
+  public boolean isUsable() {
+    return age.get().compareTo(usable) < 0;
   }
 
   /** Returns where a file is. */

@@ -78,7 +78,7 @@ public final class TpcBackend implements TransferBackend {
   @Override
   public DoorSession open(DoorGrant grant, List<FileContent> files, Optional<CircuitPath> circuit)
       throws TransferFailedException {
-    return DoorSession.atStorage(grant, files, circuit, clock.instant());
+    return DoorSession.atStorage(grant, files, circuit, flows.stopwatch());
   }
 
   /** Each file alone; the temporary names of all are stored first. */
@@ -97,7 +97,7 @@ public final class TpcBackend implements TransferBackend {
   private void fetch(DoorSession session, FileMove move, MoveWatch watch) {
     StorageSource source = session.storage().orElseThrow();
     Optional<CopyName> copy = leftovers.of(move.task().key());
-    if (copy.isEmpty() || !source.isUsable(clock.instant())) {
+    if (copy.isEmpty() || !source.isUsable()) {
       watch.sessionLost(move, Optional.empty());
       return;
     }

@@ -252,7 +252,7 @@ class TpcBackendTest implements TransferBackendContract {
 
   @Test
   void anOldTokenIsNotShown() throws TransferFailedException {
-    assertThat(copied(grant(1, false, 59)).lost()).containsExactly(task(0).key());
+    assertThat(copied(grant(1, false, 0)).lost()).containsExactly(task(0).key());
     assertThat(destination.requests()).isEmpty();
   }
 

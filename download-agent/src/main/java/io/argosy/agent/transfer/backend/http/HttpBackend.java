@@ -91,7 +91,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
   public DoorSession open(DoorGrant grant, List<FileContent> files, Optional<CircuitPath> circuit)
       throws TransferFailedException {
     return StorageSource.PROTOCOLS.contains(grant.protocol())
-        ? DoorSession.atStorage(grant, files, circuit, clock.instant())
+        ? DoorSession.atStorage(grant, files, circuit, flows.stopwatch())
         : door.open(grant, files, circuit);
   }
 
@@ -183,7 +183,7 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
 
   private void fetchStored(StorageSource source, List<OpenMove> left, MoveWatch watch)
       throws TransferFailedException, DoorClient.SessionLostException {
-    if (!source.isUsable(clock.instant())) {
+    if (!source.isUsable()) {
       throw new DoorClient.SessionLostException();
     }
     DavClient client = storages.redirectedTo(source.redirectHosts());
