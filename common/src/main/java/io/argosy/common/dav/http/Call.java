@@ -25,6 +25,7 @@ record Call(
   /** What a storage shows to the other side of a copy. */
   static final String OTHER_AUTHORIZATION = "TransferHeaderAuthorization";
 
+  private static final String HIDDEN = "***";
   private static final Set<String> READING = Set.of("HEAD", "PROPFIND", "GET");
 
   static Call of(String method, DavUrl url, DavAccess access, Duration longest) {
@@ -44,6 +45,18 @@ record Call(
   /** Whether somebody who reads the request learns a token. */
   boolean showsToken() {
     return access.token().isPresent() || headers.containsKey(OTHER_AUTHORIZATION);
+  }
+
+  /** Returns a text of the storage without the tokens that it got, which it may repeat. */
+  String withoutTokens(String text) {
+    String other = headers.getOrDefault(OTHER_AUTHORIZATION, "").replaceFirst("^Bearer ", "");
+    String clean = other.isEmpty() ? text : text.replace(other, HIDDEN);
+    return access.token().map(own -> clean.replace(own, HIDDEN)).orElse(clean);
+  }
+
+  @Override
+  public String toString() {
+    return method + " " + url;
   }
 
   Call with(String header, String value) {

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.ProtocolException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -23,23 +22,22 @@ public final class CopyLines implements AutoCloseable {
   private static final int MOST_EACH_SECOND = 1024;
 
   private final Exchange answer;
+  private final Call call;
   private final InputStream in;
 
-  /**
-   * @param longest time of the copy
-   */
-  CopyLines(Exchange answer, Duration longest) throws IOException {
+  CopyLines(Exchange answer, Call call) throws IOException {
     this.answer = answer;
-    long most = Math.max(LARGEST, longest.toSeconds() * MOST_EACH_SECOND);
+    this.call = call;
+    long most = Math.max(LARGEST, call.longest().toSeconds() * MOST_EACH_SECOND);
     this.in = new BufferedInputStream(answer.body(most));
   }
 
   /**
-   * Waits for the next line.
+   * Waits for the next line, in which tokens are not shown.
    *
    * @return empty after the last one
-   * @throws ProtocolException a line has more than 1 kB, or all have more than 4 MB and more
-   *     than 1 kB for each second that the copy may take
+   * @throws ProtocolException a line has more than 1 kB, or all have more than 4 MB and more than 1
+   *     kB for each second that the copy may take
    */
   public Optional<String> next() throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -55,7 +53,7 @@ public final class CopyLines implements AutoCloseable {
                 .formatted(LONGEST_LINE));
       }
     }
-    return Optional.of(line.toString(StandardCharsets.UTF_8).strip());
+    return Optional.of(call.withoutTokens(line.toString(StandardCharsets.UTF_8).strip()));
   }
 
   /** Ends the copy; a thread that waits for a line gets an exception. */

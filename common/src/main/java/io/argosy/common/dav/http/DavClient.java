@@ -279,7 +279,8 @@ public final class DavClient implements AutoCloseable {
       String token = copy.otherAccess().authorization().orElseThrow();
       call = call.with(Call.OTHER_AUTHORIZATION, token);
     }
-    return opened(call, answer -> new CopyLines(answer, copy.longest()));
+    Call sent = call;
+    return opened(sent, answer -> new CopyLines(answer, sent));
   }
 
   /** What a caller reads from an answer, and closes. */
@@ -305,7 +306,8 @@ public final class DavClient implements AutoCloseable {
   }
 
   private static DavRefused refused(Exchange answer, Call call) throws IOException {
-    return new DavRefused(call.method(), call.url(), answer.status(), answer.text());
+    String reason = call.withoutTokens(answer.text());
+    return new DavRefused(call.method(), call.url(), answer.status(), reason);
   }
 
   /** Ends all requests that are under way. */

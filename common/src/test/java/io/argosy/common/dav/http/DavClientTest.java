@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpExchange;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavEntry;
@@ -157,6 +158,27 @@ class DavClientTest {
         overwrites,
         OptionalInt.of(65),
         longest);
+  }
+
+  /** Debug pages of proxies show headers; the texts are stored, and shown to users. */
+  @Test
+  void aTokenThatAStorageRepeatsIsNotPassedOn() throws IOException {
+    storage.on("COPY", exchange -> DavDouble.status(201, tokensOf(exchange)).to(exchange));
+    try (CopyLines lines = client.copy(pull("https://h/f", true, LONG))) {
+      assertThat(lines.next()).contains("failure: Bearer *** Bearer ***");
+    }
+    storage.on("DELETE", exchange -> DavDouble.status(403, tokensOf(exchange)).to(exchange));
+    assertThatThrownBy(() -> client.delete(root, TOKEN))
+        .isInstanceOf(DavRefused.class)
+        .hasMessageContaining("failure: Bearer ***")
+        .hasMessageNotContaining("secret");
+  }
+
+  private static String tokensOf(HttpExchange exchange) {
+    return "failure: %s %s\n"
+        .formatted(
+            exchange.getRequestHeaders().getFirst("Authorization"),
+            exchange.getRequestHeaders().getFirst("TransferHeaderAuthorization"));
   }
 
   /** XRootD writes about 4 MB in a day. */
