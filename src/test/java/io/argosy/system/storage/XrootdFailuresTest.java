@@ -156,7 +156,7 @@ class XrootdFailuresTest {
     "404, SOURCE_MISSING",
     "403, SOURCE_BUSY",
     "401, SOURCE_BUSY",
-    "503, NETWORK",
+    "503, SOURCE_BUSY",
     "500, NETWORK"
   })
   void theSourceRefuses(int status, FailureClass expected) throws IOException {

@@ -2,8 +2,10 @@ package io.argosy.agent.config;
 
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.topology.HttpAddress;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -23,6 +25,9 @@ record StorageSystem(
 
   private static final String KEY = "argosy.agent.nodes[].storage";
 
+  private static final Pattern HOST =
+      Pattern.compile("[a-zA-Z0-9._-]{1,253}|\\[[0-9a-fA-F:.]{2,45}]");
+
   enum Kind {
     WEBDAV
   }
@@ -40,6 +45,15 @@ record StorageSystem(
     if ((tokenFile != null) != (credentials == Credentials.SITE)) {
       throw RefusedToStart.key(
           KEY + ".token-file", "must be set if credentials is site, and only then");
+    }
+    if (credentials != Credentials.NONE) {
+      RefusedToStart.ifAny(KEY + ".url", HttpAddress.refusal(url.origin()));
+    }
+    for (String host : redirectHosts) {
+      if (!HOST.matcher(host).matches()) {
+        throw RefusedToStart.key(
+            KEY + ".redirect-hosts", "must be names of hosts, without scheme and port: " + host);
+      }
     }
     redirectHosts = Set.copyOf(redirectHosts);
   }

@@ -25,6 +25,8 @@ public record CopyVerdict(boolean isPull) {
   private static final Pattern DENIED =
       words("\\b40[13]\\b|forbidden|unauthorized|permission denied|not authorized");
   private static final Pattern MISSING = words("\\b404\\b|not found|no such file");
+  private static final Pattern BUSY =
+      words("\\b(429|503)\\b|too many requests|service unavailable");
   private static final Pattern TRANSPORT =
       words(
           "connect|timed? ?out|timeout|partial file|reset|broken pipe|\\bssl\\b|\\btls\\b"
@@ -68,6 +70,9 @@ public record CopyVerdict(boolean isPull) {
     if (MISSING.matcher(text).find()) {
       return isPull ? FailureClass.SOURCE_MISSING : FailureClass.OTHER;
     }
+    if (isPull && BUSY.matcher(text).find()) {
+      return FailureClass.SOURCE_BUSY;
+    }
     return TRANSPORT.matcher(text).find() ? FailureClass.NETWORK : FailureClass.OTHER;
   }
 
@@ -80,24 +85,27 @@ public record CopyVerdict(boolean isPull) {
     return isPull ? ofDestination(e, Phase.TRANSFER) : ofSource(e);
   }
 
+  /** Redirects that are followed are none of its answers. */
   private static TaskFailure ofSource(DavRefused e) {
     FailureClass reason =
         switch (e.status()) {
           case 404, 410 -> FailureClass.SOURCE_MISSING;
-          case 412 -> FailureClass.REFUSED;
-          case 401, 403, 429, 503 -> FailureClass.SOURCE_BUSY;
+          case 401, 403, 429, 503, 301, 302, 303, 307, 308 -> FailureClass.SOURCE_BUSY;
           case 507 -> FailureClass.DESTINATION_FULL;
           default -> byStatus(e);
         };
     return failure(reason, e.getMessage());
   }
 
-  /** What it means that the storage of the destination refuses a request. */
+  /**
+   * What it means that the storage of the destination refuses a request. Only at the final name
+   * there may be a file that must not be replaced.
+   */
   public static TaskFailure ofDestination(DavRefused e, Phase phase) {
     FailureClass reason =
         switch (e.status()) {
           case 401, 403 -> FailureClass.TOOL_BROKEN;
-          case 412 -> FailureClass.REFUSED;
+          case 412 -> phase == Phase.PLACE ? FailureClass.REFUSED : FailureClass.TOOL_BROKEN;
           case 507 -> FailureClass.DESTINATION_FULL;
           case 429, 503 -> FailureClass.NETWORK;
           default -> byStatus(e);
@@ -110,7 +118,7 @@ public record CopyVerdict(boolean isPull) {
       return FailureClass.DESTINATION_FULL;
     }
     return switch (e.status()) {
-      case 400, 405, 501 -> FailureClass.TOOL_BROKEN;
+      case 301, 302, 303, 307, 308, 400, 405, 412, 501 -> FailureClass.TOOL_BROKEN;
       case 408, 504 -> FailureClass.TIMEOUT;
       case 502 -> FailureClass.NETWORK;
       default -> FailureClass.OTHER;

@@ -89,7 +89,7 @@ class StorageSettingsTest {
 
   @Test
   void aSiteSaysHowLongCopiesMayTakeAndWhomItTrusts() {
-    withStorage("{kind: webdav, url: 'dav://h/'}")
+    withStorage("{kind: webdav, url: 'davs://h/'}")
         .withPropertyValues(
             "argosy.agent.tpc.standstill=1m",
             "argosy.agent.tpc.slowest=1MB/s",
@@ -111,7 +111,7 @@ class StorageSettingsTest {
   @ParameterizedTest
   @CsvSource({"standstill, 0s, must be more than 0", "slowest, 0B/s, must be"})
   void aCopyMustBeGivenTime(String name, String value, String sentence) {
-    withStorage("{kind: webdav, url: 'dav://h/'}")
+    withStorage("{kind: webdav, url: 'davs://h/'}")
         .withPropertyValues("argosy.agent.tpc.%s=%s".formatted(name, value))
         .run(
             context ->
@@ -136,6 +136,8 @@ class StorageSettingsTest {
           '{kind: webdav, url: davs://h/, token-file: /t}'                | must be set if credentials is site
           '{kind: webdav, url: davs://h/, credentials: site}'             | must be set if credentials is site
           '{kind: webdav, url: davs://h/, credentials: mine}'             | mine
+          '{kind: webdav, url: dav://h/}'                                 | uses http
+          '{kind: webdav, url: davs://h/, redirect-hosts: https://p:1}'   | must be names of hosts
           """)
   void anImpossibleStorageStopsTheStart(String storage, String sentence) {
     withStorage(storage)

@@ -35,6 +35,8 @@ class CopyVerdictTest {
           failure: Remote side failed with status code 404; error message: "x"       | SOURCE_MISSING      | OTHER
           failure: Remote side failed with status code 403                           | SOURCE_BUSY         | TOOL_BROKEN
           failure: Remote side failed with status code 401                           | SOURCE_BUSY         | TOOL_BROKEN
+          failure: Remote side failed with status code 429                           | SOURCE_BUSY         | OTHER
+          failure: Remote side failed with status code 503                           | SOURCE_BUSY         | NETWORK
           failure: Couldn't connect to server                                        | NETWORK             | NETWORK
           failure: Transferred a partial file                                        | NETWORK             | NETWORK
           failure: Timeout was reached                                               | NETWORK             | NETWORK
@@ -52,13 +54,14 @@ class CopyVerdictTest {
 
   @ParameterizedTest
   @CsvSource({
+    "307, TOOL_BROKEN, SOURCE_BUSY",
     "400, TOOL_BROKEN, TOOL_BROKEN",
     "401, TOOL_BROKEN, SOURCE_BUSY",
     "403, TOOL_BROKEN, SOURCE_BUSY",
     "404, OTHER, SOURCE_MISSING",
     "405, TOOL_BROKEN, TOOL_BROKEN",
     "408, TIMEOUT, TIMEOUT",
-    "412, REFUSED, REFUSED",
+    "412, TOOL_BROKEN, TOOL_BROKEN",
     "429, NETWORK, SOURCE_BUSY",
     "500, OTHER, OTHER",
     "501, TOOL_BROKEN, TOOL_BROKEN",
@@ -69,6 +72,13 @@ class CopyVerdictTest {
   void aStatusTellsWhoIsAtFault(int status, FailureClass pull, FailureClass push) {
     assertThat(PULL.refused(refused(status, "no")).reason()).isEqualTo(pull);
     assertThat(PUSH.refused(refused(status, "no")).reason()).isEqualTo(push);
+  }
+
+  /** A copy has a name that no other file has. */
+  @Test
+  void onlyAFileAtTheFinalNameIsARefusal() {
+    assertThat(CopyVerdict.ofDestination(refused(412, "no"), Phase.PLACE).reason())
+        .isEqualTo(FailureClass.REFUSED);
   }
 
   @Test

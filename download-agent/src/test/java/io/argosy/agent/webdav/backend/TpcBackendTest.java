@@ -171,7 +171,7 @@ class TpcBackendTest implements TransferBackendContract {
     "401, TOOL_BROKEN",
     "403, TOOL_BROKEN",
     "405, TOOL_BROKEN",
-    "412, REFUSED",
+    "412, TOOL_BROKEN",
     "501, TOOL_BROKEN",
     "502, NETWORK",
     "503, NETWORK",

@@ -29,8 +29,11 @@ record StorageFetch(
 
   private static final int BUFFER_BYTES = 256 * 1024;
 
-  /** Credentials may be accepted for other files, and later for this one. */
-  private static final Set<Integer> DENIED = Set.of(401, 403);
+  /**
+   * Refused credentials and redirects that are not allowed are seldom about one file, and nothing
+   * is wrong with its replica.
+   */
+  private static final Set<Integer> DENIED = Set.of(401, 403, 301, 302, 303, 307, 308);
 
   /** Not found, gone, and shorter than the part that is here already. */
   private static final Set<Integer> MISSING = Set.of(404, 410, 416);

@@ -149,6 +149,21 @@ class StorageFetchTest {
     assertThat(storage.requests()).hasSize(1);
   }
 
+  /** The settings are wrong, and not the file. */
+  @Test
+  void aRedirectThatIsNotAllowedCostsNoAttempt() throws Exception {
+    storage.on(
+        "GET",
+        exchange -> {
+          exchange.getResponseHeaders().set("Location", "https://pool.example.org:1094/a");
+          exchange.sendResponseHeaders(307, -1);
+        });
+    assertThat(fetch("/a").failures().get(task(0).key()))
+        .matches(failure -> failure.reason() == FailureClass.SOURCE_BUSY)
+        .matches(failure -> failure.message().contains("which is not allowed"));
+    assertThat(storage.requests()).hasSize(1);
+  }
+
   @Test
   void aFileOfAnotherSizeDoesNotArrive() throws Exception {
     storage.file("/f", Arrays.copyOf(CONTENT, CONTENT.length - 1));
