@@ -24,10 +24,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Fetches files from a storage without a door into staging, one after the other. */
-record StorageFetch(
-    DavClient client, CopyPatience patience, StagingArea staging, MoveWatch watch) {
+record StorageFetch(DavClient client, CopyPatience patience, StagingArea staging, MoveWatch watch) {
 
   private static final int BUFFER_BYTES = 256 * 1024;
+  private static final int NO_SUCH_PART = 416;
 
   /**
    * Refused credentials and redirects that are not allowed are seldom about one file, and nothing
@@ -36,7 +36,7 @@ record StorageFetch(
   private static final Set<Integer> DENIED = Set.of(401, 403, 301, 302, 303, 307, 308);
 
   /** Not found, gone, and shorter than the part that is here already. */
-  private static final Set<Integer> MISSING = Set.of(404, 410, 416);
+  private static final Set<Integer> MISSING = Set.of(404, 410, NO_SUCH_PART);
 
   private static final Set<Integer> BUSY = Set.of(429, 503);
 
@@ -61,7 +61,7 @@ record StorageFetch(
     try (Landing landing = staging.land(open.move().task())) {
       boolean resumed = landing.landed() > 0;
       Optional<TaskFailure> failure =
-          landing.landed() < open.size() ? request(source, open, landing) : Optional.empty();
+          landing.landed() < open.size() ? continued(source, open, landing) : Optional.empty();
       if (failure.isEmpty() && resumed && !open.isPromised(landing.checksum())) {
         // The local part may be damaged, so fetch all bytes before the source is blamed.
         landing.restart();
@@ -72,6 +72,22 @@ record StorageFetch(
       } else {
         watch.arrived(open.arrivedIn(landing));
       }
+    }
+  }
+
+  /** A storage need not give parts of a file, and may describe one in a way that is not read. */
+  private Optional<TaskFailure> continued(StorageSource source, OpenMove open, Landing landing)
+      throws IOException, TransferFailedException {
+    boolean resumed = landing.landed() > 0;
+    try {
+      return request(source, open, landing);
+    } catch (ProtocolException | DavRefused e) {
+      boolean isOfThePart = !(e instanceof DavRefused refused) || refused.status() == NO_SUCH_PART;
+      if (!resumed || !isOfThePart) {
+        throw e;
+      }
+      landing.restart();
+      return request(source, open, landing);
     }
   }
 
@@ -87,12 +103,7 @@ record StorageFetch(
     try (DavContent content =
         client.get(source.of(move), source.access(), from, move.bytes(), longest(open, from))) {
       if (!content.whole().equals(move.bytes())) {
-        return Optional.of(
-            new TaskFailure(
-                FailureClass.CHECKSUM_MISMATCH,
-                Phase.TRANSFER,
-                "the source has %d bytes instead of %d"
-                    .formatted(content.whole().bytes(), open.size())));
+        return Optional.of(ofAnotherSize(source, open, content.whole()));
       }
       if (content.from() != from) {
         landing.restart();
@@ -103,6 +114,20 @@ record StorageFetch(
       throw DoorFailures.garbled("the storage of the source ended its answer early");
     }
     return Optional.empty();
+  }
+
+  /** The size of one answer may be that of a page for people; such a page has no checksum. */
+  private TaskFailure ofAnotherSize(StorageSource source, OpenMove open, ByteCount seen)
+      throws IOException {
+    boolean isStated =
+        client
+            .file(source.of(open.move()), source.access(), longest(open, 0))
+            .filter(file -> file.bytes().equals(seen) && file.checksum().isPresent())
+            .isPresent();
+    return new TaskFailure(
+        isStated ? FailureClass.CHECKSUM_MISMATCH : FailureClass.NETWORK,
+        Phase.TRANSFER,
+        "the source has %d bytes instead of %d".formatted(seen.bytes(), open.size()));
   }
 
   private Duration longest(OpenMove open, long from) {

@@ -190,6 +190,42 @@ class StorageFetchTest {
     assertThat(staging.read(task(0).key()).length).isLessThanOrEqualTo(CONTENT.length);
   }
 
+  /** As a gateway that answers with a page to log in. */
+  @Test
+  void aPageInsteadOfAFileSaysNothingAboutTheReplica() throws Exception {
+    String page = "<html>".repeat(1_000);
+    storage.on("GET", DavDouble.status(200, page));
+    storage.on(
+        "HEAD",
+        exchange -> {
+          exchange.getResponseHeaders().set("Content-Length", Integer.toString(page.length()));
+          exchange.sendResponseHeaders(200, -1);
+        });
+    assertThat(fetch("/f").failures().get(task(0).key()).reason()).isEqualTo(FailureClass.NETWORK);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {206, 416})
+  void aPartThatTheStorageDoesNotContinueIsFetchedAnew(int status) throws Exception {
+    storage.file("/f", CONTENT);
+    staging.leave(task(0).key(), Arrays.copyOf(CONTENT, 100));
+    storage.on(
+        "GET",
+        exchange -> {
+          if (exchange.getRequestHeaders().getFirst("Range") == null) {
+            storage.answerRightly(exchange);
+          } else {
+            String range = "bytes 100-%d/*".formatted(CONTENT.length - 1);
+            exchange.getResponseHeaders().set("Content-Range", range);
+            DavDouble.status(status, "no").to(exchange);
+          }
+        });
+    assertThat(fetch("/f").arrivals())
+        .singleElement()
+        .matches(arrival -> arrival.checksum().equals(task(0).file().checksum()));
+    assertThat(storage.requests()).hasSize(2);
+  }
+
   @Test
   void anOldTokenIsNotShown() throws Exception {
     storage.file("/f", CONTENT);
