@@ -87,7 +87,11 @@ public final class DavClient implements AutoCloseable {
     return answer;
   }
 
-  private boolean isXrootd(DavUrl url, DavAccess access) throws IOException {
+  /**
+   * Whether the storage has named itself as XRootD. Behind a proxy that hides it, {@link #move} may
+   * give a file the percent-encoded form of its new name.
+   */
+  public boolean isXrootd(DavUrl url, DavAccess access) throws IOException {
     if (!xrootd.containsKey(url.origin())) {
       noted(Call.of("HEAD", url, access, longest)).close();
     }

@@ -13,6 +13,7 @@ import io.argosy.agent.webdav.CopyName;
 import io.argosy.agent.webdav.CopyVerdict;
 import io.argosy.agent.webdav.Leftovers;
 import io.argosy.common.catalog.LoadTestFile;
+import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavFile;
 import io.argosy.common.dav.DavListing;
 import io.argosy.common.dav.DavUrl;
@@ -177,7 +178,11 @@ public final class WebdavDestination implements DestinationStorage {
   }
 
   private static Finding refused(String message) {
-    return new Finding.Blocked(new TaskFailure(FailureClass.REFUSED, Phase.PLACE, message));
+    return new Finding.Blocked(refusal(message));
+  }
+
+  private static TaskFailure refusal(String message) {
+    return new TaskFailure(FailureClass.REFUSED, Phase.PLACE, message);
   }
 
   /** Only requires that each file has a copy. */
@@ -235,10 +240,14 @@ public final class WebdavDestination implements DestinationStorage {
   private Optional<TaskFailure> moved(HeldTask task, CopyName copy) {
     try {
       DavAccess access = site.to(site.of(task).parent());
-      if (replaces(task)) {
-        site.client().replace(copy.url(), site.of(task), access);
-      } else {
-        site.client().move(copy.url(), site.of(task), access);
+      Optional<DavUrl> encoded = otherName(task, access);
+      if (encoded.isPresent() && site.client().file(encoded.get(), access).isPresent()) {
+        return Optional.of(refusal("the storage might replace " + encoded.get().path()));
+      }
+      rename(task, copy, access);
+      if (encoded.isPresent() && !(look(task) instanceof Finding.AlreadyThere)) {
+        site.client().delete(encoded.get(), access);
+        return Optional.of(underOtherName());
       }
       leftovers.moved(task.key());
       return Optional.empty();
@@ -249,5 +258,30 @@ public final class WebdavDestination implements DestinationStorage {
       }
       return Optional.of(DavFailures.of(Phase.PLACE, e));
     }
+  }
+
+  private void rename(HeldTask task, CopyName copy, DavAccess access) throws IOException {
+    if (replaces(task)) {
+      site.client().replace(copy.url(), site.of(task), access);
+    } else {
+      site.client().move(copy.url(), site.of(task), access);
+    }
+  }
+
+  /** Returns the name that XRootD may give the file, if it cannot be recognised. */
+  private Optional<DavUrl> otherName(HeldTask task, DavAccess access) throws IOException {
+    DavUrl right = site.of(task);
+    DavUrl encoded = new DavUrl(right.origin(), right.encodedPath());
+    return encoded.equals(right) || site.client().isXrootd(right, access)
+        ? Optional.empty()
+        : Optional.of(encoded);
+  }
+
+  private static TaskFailure underOtherName() {
+    return new TaskFailure(
+        FailureClass.TOOL_BROKEN,
+        Phase.PLACE,
+        "the storage of the destination gives a file the percent-encoded form of its name, as XRootD"
+            + " does: have the proxy in front of it pass its header Server");
   }
 }

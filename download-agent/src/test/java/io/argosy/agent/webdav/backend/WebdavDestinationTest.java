@@ -149,6 +149,30 @@ class WebdavDestinationTest implements DestinationStorageContract {
     assertThat(storage().survey(task)).isInstanceOf(Finding.AlreadyThere.class);
   }
 
+  /** It does not decode the new name of a file, and replaces what is there. */
+  @Test
+  void anXrootdThatCannotBeRecognisedReplacesNoOtherFile() {
+    storage.behindAProxy();
+    HeldTask task = DestinationStorageContract.task("t1", "/a b");
+    stage(task);
+    assertThat(place(task)).contains(FailureClass.TOOL_BROKEN);
+    assertThat(storage.paths()).isEmpty();
+
+    storage.file("/store/x%20y/a%20b", OTHER);
+    stage(task);
+    assertThat(place(task)).contains(FailureClass.REFUSED);
+    assertThat(storage.content("/store/x%20y/a%20b")).contains(OTHER);
+  }
+
+  @Test
+  void aStorageThatDecodesNamesNeedNotNameItself() {
+    storage.encodingNames();
+    HeldTask task = DestinationStorageContract.task("t1", "/a b");
+    stage(task);
+    assertThat(place(task)).isEmpty();
+    assertThat(read("a b").orElseThrow()).isEqualTo(CONTENT);
+  }
+
   /** XRootD would take it for the name before the question mark. */
   @Test
   void aNameWithAQuestionMarkIsRefusedBeforeAnythingIsWritten() {
