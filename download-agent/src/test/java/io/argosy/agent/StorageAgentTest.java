@@ -153,6 +153,24 @@ class StorageAgentTest {
     assertThat(site.read("/d/f1")).isEqualTo(CONTENT);
   }
 
+  /** A door sends nothing to a storage. */
+  @Test
+  void filesOfADoorDoNotArriveAtAStorageAndTheReasonIsTrue() {
+    TestSite door = new TestSite(directory, "DOOR", router);
+    try {
+      door.start("door");
+      await().until(() -> router.registrations().containsKey(door.agent()));
+      door.write("/d/x", CONTENT);
+      site.start("download");
+      router.give(site.agent(), List.of(door.task("t0", "/d/x", site.node())));
+      await().atMost(Duration.ofSeconds(30)).until(() -> !router.reports().isEmpty());
+      assertThat(router.reports().getFirst().failure().message())
+          .contains("has no tool that brings files from DOOR to this node");
+    } finally {
+      door.close();
+    }
+  }
+
   @ParameterizedTest(name = "{0} {1}")
   @CsvSource({
     "survey, false",

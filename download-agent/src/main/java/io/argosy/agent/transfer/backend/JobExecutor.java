@@ -1,6 +1,7 @@
 package io.argosy.agent.transfer.backend;
 
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toList;
 
 import io.argosy.agent.claim.HeldTask;
@@ -20,6 +21,7 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
+import io.argosy.common.wire.agent.DoorGrant;
 import io.argosy.common.wire.agent.GrantAnswer;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryIteratorException;
@@ -134,9 +136,23 @@ final class JobExecutor {
   private JobEvent granted(GrantAnswer offer, List<HeldTask> tasks, LaneBinding now) {
     GrantAnswer usable = withUsableDoors(offer, now.lane());
     boolean useless = usable.grants().isEmpty() && usable.refused().size() < tasks.size();
-    return useless && !now.lane().isShared()
-        ? new JobEvent.GrantFailed(movers.keptIfOverCircuit(now, tasks, TaskFailure.WITHOUT_DOOR))
+    if (useless && !now.lane().isShared()) {
+      return new JobEvent.GrantFailed(
+          movers.keptIfOverCircuit(now, tasks, TaskFailure.WITHOUT_DOOR));
+    }
+    return useless && !offer.grants().isEmpty()
+        ? new JobEvent.GrantFailed(withoutTool(offer))
         : new JobEvent.Granted(usable);
+  }
+
+  private static TaskFailure withoutTool(GrantAnswer offer) {
+    String protocols =
+        offer.grants().stream().map(DoorGrant::protocol).distinct().collect(joining(", "));
+    return new TaskFailure(
+        FailureClass.NETWORK,
+        Phase.GRANT,
+        "this agent has no tool that brings files from the source to this node: the source offers "
+            + protocols);
   }
 
   /**
