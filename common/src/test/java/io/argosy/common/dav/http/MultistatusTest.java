@@ -214,6 +214,7 @@ class MultistatusTest {
   }
 
   private static DavListing listing(byte[] document) throws IOException {
-    return Multistatus.read(new ByteArrayInputStream(document), new Names(DIRECTORY, false), 1_000_000);
+    return Multistatus.read(
+        new ByteArrayInputStream(document), new Names(DIRECTORY, false), 1_000_000);
   }
 }

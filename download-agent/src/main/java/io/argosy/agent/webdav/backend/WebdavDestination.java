@@ -77,9 +77,7 @@ public final class WebdavDestination implements DestinationStorage {
           of -> missing.addAll(missing(of.getKey(), of.getValue())));
       AtOnce.each(
           tasks,
-          task ->
-              findings.put(
-                  task.key(), missing.contains(task) ? Finding.ABSENT : look(task)));
+          task -> findings.put(task.key(), missing.contains(task) ? Finding.ABSENT : look(task)));
     } catch (IOException e) {
       Finding unknown = new Finding.Blocked(DavFailures.of(Phase.SESSION, e));
       tasks.forEach(task -> findings.put(task.key(), unknown));
@@ -281,7 +279,7 @@ public final class WebdavDestination implements DestinationStorage {
     return new TaskFailure(
         FailureClass.TOOL_BROKEN,
         Phase.PLACE,
-        "the storage of the destination gives a file the percent-encoded form of its name, as XRootD"
-            + " does: have the proxy in front of it pass its header Server");
+        "the storage of the destination gives a file the percent-encoded form of its name, as"
+            + " XRootD does: have the proxy in front of it pass its header Server");
   }
 }

@@ -35,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,6 +51,7 @@ class RandomCopiesTest {
   private final AtomicReference<Random> random = new AtomicReference<>(new Random(0));
   private final StorageClients clients = Storages.patientFor(Duration.ofSeconds(10));
   private final DavClient client = clients.redirectedTo(Set.of());
+  private volatile boolean mayDie;
   private DavDouble source;
   private DavDouble destination;
 
@@ -104,7 +106,7 @@ class RandomCopiesTest {
       random.set(new Random(seed));
       storage =
           new StorageWorld(
-              DavUrl.parse(destination.url() + root), client, (node, directory) -> DavAccess.NONE);
+              DavUrl.parse(destination.url() + root), client, (node, directory) -> unlessKilled());
       for (int n = 0; n < TASKS; n++) {
         byte[] content = new byte[1 + random.get().nextInt(2_000)];
         random.get().nextBytes(content);
@@ -116,7 +118,7 @@ class RandomCopiesTest {
     int run() {
       lie();
       for (int step = 0; step < STEPS; step++) {
-        step();
+        stepOrDie();
         requireRightFinalNames();
       }
       beHonest();
@@ -131,6 +133,18 @@ class RandomCopiesTest {
           .noneMatch(path -> path.startsWith(root) && path.contains("/.argosy."));
       assertThat(storage.files().all()).as("seed %d", seed).isEmpty();
       return placed.size();
+    }
+
+    private void stepOrDie() {
+      try {
+        step();
+      } catch (Killed | CompletionException e) {
+        if (!(e instanceof Killed) && !(e.getCause() instanceof Killed)) {
+          throw e;
+        }
+        storage.restart();
+        arrived.clear();
+      }
     }
 
     private void step() {
@@ -189,10 +203,7 @@ class RandomCopiesTest {
           storage.site(),
           clients,
           storage.leftovers(),
-          new RunningCopies(
-              task -> false,
-              StorageWorld.PATIENCE,
-              System::nanoTime),
+          new RunningCopies(task -> false, StorageWorld.PATIENCE, System::nanoTime),
           new FlowMeter(System::nanoTime, System::nanoTime),
           Clock.systemUTC());
     }
@@ -227,8 +238,22 @@ class RandomCopiesTest {
     }
   }
 
+  /** The process ends between two requests of a step. */
+  private static final class Killed extends Error {
+
+    private static final long serialVersionUID = 1L;
+  }
+
+  private DavAccess unlessKilled() {
+    if (mayDie && chance(60) == 0) {
+      throw new Killed();
+    }
+    return DavAccess.NONE;
+  }
+
   /** From now on about every third answer is wrong in some way. */
   private void lie() {
+    mayDie = true;
     destination.on("COPY", this::copyOrLie);
     destination.on("MOVE", this::rightOr);
     destination.on("DELETE", this::rightOr);
@@ -237,6 +262,7 @@ class RandomCopiesTest {
   }
 
   private void beHonest() {
+    mayDie = false;
     for (String method : List.of("COPY", "MOVE", "DELETE", "HEAD", "MKCOL")) {
       destination.on(method, destination::answerRightly);
     }
