@@ -52,8 +52,8 @@ public final class DavClient implements AutoCloseable {
 
   /**
    * @param program that calls, for the storage's log, such as {@code argosy-agent}
-   * @param longest time of a request with its whole answer, but for {@link #get}, {@link #copy}
-   *     and files; also the longest silence of the first two
+   * @param longest time of a request with its whole answer, but for {@link #get}, {@link #copy} and
+   *     files; also the longest silence of the first two
    * @param mostConnections to one host
    * @param redirectHosts host names to which the storage may redirect, on any port
    * @param trusted certificates; empty for those of the JDK
@@ -159,8 +159,8 @@ public final class DavClient implements AutoCloseable {
     return properties(url, access, "0", 1).map(DavListing::self);
   }
 
-  private Optional<DavListing> properties(
-      DavUrl url, DavAccess access, String depth, int most) throws IOException {
+  private Optional<DavListing> properties(DavUrl url, DavAccess access, String depth, int most)
+      throws IOException {
     Call call = Call.of("PROPFIND", url, access, longest).with(DEPTH, depth).withXml(PROPERTIES);
     try (Exchange answer = open(call)) {
       if (answer.status() == NOT_FOUND) {
@@ -252,8 +252,7 @@ public final class DavClient implements AutoCloseable {
    * @throws DavRefused with status 404 if there is no such file, 416 if it ends before the offset
    * @throws ProtocolException the storage sends another part of the file
    */
-  public DavContent get(
-      DavUrl url, DavAccess access, long from, ByteCount whole, Duration patience)
+  public DavContent get(DavUrl url, DavAccess access, long from, ByteCount whole, Duration patience)
       throws IOException {
     Call call = Call.of("GET", url, access, patience);
     if (from > 0) {
@@ -275,9 +274,6 @@ public final class DavClient implements AutoCloseable {
             .with("Overwrite", copy.overwrites() ? "T" : "F")
             .with("RequireChecksumVerification", "false")
             .with("Credential", "none");
-    if (copy.sciTag().isPresent()) {
-      call = call.with("SciTag", Integer.toString(copy.sciTag().getAsInt()));
-    }
     if (copy.otherAccess().token().isPresent()) {
       Connections.requireSecret(copy.other());
       String token = copy.otherAccess().authorization().orElseThrow();

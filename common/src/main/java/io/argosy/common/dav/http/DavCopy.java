@@ -4,7 +4,6 @@ import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavUrl;
 import java.net.URI;
 import java.time.Duration;
-import java.util.OptionalInt;
 
 /**
  * What a storage is asked to copy.
@@ -15,7 +14,6 @@ import java.util.OptionalInt;
  * @param access credentials at the storage that receives the request
  * @param otherAccess credentials that it shows to the other side
  * @param overwrites whether it may replace a file at the destination
- * @param sciTag experiment and activity of the flow, which the storage tells the network
  * @param longest time until the end of the copy
  */
 public record DavCopy(
@@ -25,5 +23,4 @@ public record DavCopy(
     DavAccess access,
     DavAccess otherAccess,
     boolean overwrites,
-    OptionalInt sciTag,
     Duration longest) {}

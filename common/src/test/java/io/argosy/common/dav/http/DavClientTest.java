@@ -21,7 +21,6 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
@@ -156,7 +155,6 @@ class DavClientTest {
         own,
         DavAccess.bearer("other"),
         overwrites,
-        OptionalInt.of(65),
         longest);
   }
 

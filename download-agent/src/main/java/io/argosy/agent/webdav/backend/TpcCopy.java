@@ -20,7 +20,6 @@ import io.argosy.common.task.TaskFailure;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /** One copy of one file, from the first request to the storage's checksum. For one thread. */
@@ -132,7 +131,6 @@ final class TpcCopy {
         isPull ? access : source.access(),
         isPull ? source.access() : access,
         true,
-        OptionalInt.empty(),
         site.patience().longest(move.bytes()));
   }
 
