@@ -165,7 +165,7 @@ class StorageAgentTest {
       router.give(site.agent(), List.of(door.task("t0", "/d/x", site.node())));
       await().atMost(Duration.ofSeconds(30)).until(() -> !router.reports().isEmpty());
       assertThat(router.reports().getFirst().failure().message())
-          .contains("has no tool that brings files from DOOR to this node");
+          .contains("has no tool that brings files from the source to this node");
     } finally {
       door.close();
     }

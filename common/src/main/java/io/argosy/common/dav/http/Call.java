@@ -26,6 +26,7 @@ record Call(
   static final String OTHER_AUTHORIZATION = "TransferHeaderAuthorization";
 
   private static final String HIDDEN = "***";
+  private static final int LEAST_SECRET = 8;
   private static final Set<String> READING = Set.of("HEAD", "PROPFIND", "GET");
 
   static Call of(String method, DavUrl url, DavAccess access, Duration longest) {
@@ -50,8 +51,12 @@ record Call(
   /** Returns a text of the storage without the tokens that it got, which it may repeat. */
   String withoutTokens(String text) {
     String other = headers.getOrDefault(OTHER_AUTHORIZATION, "").replaceFirst("^Bearer ", "");
-    String clean = other.isEmpty() ? text : text.replace(other, HIDDEN);
-    return access.token().map(own -> clean.replace(own, HIDDEN)).orElse(clean);
+    return without(access.token().orElse(""), without(other, text));
+  }
+
+  /** A few characters are no secret, and would be hidden everywhere in the text. */
+  private static String without(String token, String text) {
+    return token.length() < LEAST_SECRET ? text : text.replace(token, HIDDEN);
   }
 
   @Override

@@ -149,13 +149,7 @@ class DavClientTest {
   private static DavCopy pull(
       DavUrl at, DavAccess own, String source, boolean overwrites, Duration longest) {
     return new DavCopy(
-        at,
-        URI.create(source),
-        true,
-        own,
-        DavAccess.bearer("other"),
-        overwrites,
-        longest);
+        at, URI.create(source), true, own, DavAccess.bearer("other.secret"), overwrites, longest);
   }
 
   /** Debug pages of proxies show headers; the texts are stored, and shown to users. */

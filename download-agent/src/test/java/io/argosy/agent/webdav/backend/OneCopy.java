@@ -34,7 +34,7 @@ final class OneCopy {
             Clock.systemUTC());
     FileMove move = TransferBackendContract.moves(1).getFirst();
     DoorGrant grant =
-        new DoorGrant("dav", source, "s", 3600, List.of("/data/f"), false, List.of());
+        new DoorGrant("dav", source, "source.to.ken", 3600, List.of("/data/f"), false, List.of());
     DoorSession session = backend.open(grant, List.of(move.task().file()), Optional.empty());
     MoveResults results = new MoveResults();
     for (Parcel parcel : backend.parcels(List.of(move), new ParcelPlan(1, ByteCount.of(1)))) {

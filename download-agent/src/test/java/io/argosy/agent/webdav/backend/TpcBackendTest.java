@@ -53,10 +53,7 @@ class TpcBackendTest implements TransferBackendContract {
   private final AtomicBoolean isCancelled = new AtomicBoolean();
   private final FlowMeter flows = new FlowMeter(nanos::incrementAndGet, () -> 0);
   private final RunningCopies running =
-      new RunningCopies(
-          task -> isCancelled.get(),
-          StorageWorld.PATIENCE,
-          nanos::get);
+      new RunningCopies(task -> isCancelled.get(), StorageWorld.PATIENCE, nanos::get);
   private DavDouble source;
   private DavDouble destination;
   private StorageWorld world;
@@ -289,6 +286,9 @@ class TpcBackendTest implements TransferBackendContract {
     CountDownLatch never = new CountDownLatch(1);
     destination.on("COPY", exchange -> slowly(exchange, 40, never));
     CompletableFuture<MoveResults> copy = CompletableFuture.supplyAsync(() -> quiet(grant(1)));
+    while (flows.landed(Lane.shared(task(0).link())) != 40) {
+      Thread.onSpinWait();
+    }
     while (!copy.isDone()) {
       nanos.addAndGet(Duration.ofMinutes(1).toNanos());
       running.sweep();

@@ -135,7 +135,9 @@ class TpcChecksumTest {
     DavUrl root = DavUrl.parse(destination.url() + "/store");
     try (StorageWorld world =
         new StorageWorld(root, client, (node, directory) -> DavAccess.bearer(token.get()))) {
-      return OneCopy.of(world, source.url(), flows);
+      MoveResults results = OneCopy.of(world, source.url(), flows);
+      assertThat(results.failures()).isEmpty();
+      return results;
     }
   }
 }
