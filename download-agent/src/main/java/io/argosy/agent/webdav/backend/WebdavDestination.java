@@ -68,12 +68,15 @@ public final class WebdavDestination implements DestinationStorage {
   @Override
   public Map<TaskKey, Finding> survey(List<HeldTask> tasks) {
     Map<TaskKey, Finding> findings = new ConcurrentHashMap<>();
+    List<HeldTask> here = tasks.stream().filter(site::contains).toList();
     try {
-      // One token serves all, as long as it is valid.
-      site.to(site.directoryOf(tasks));
+      if (!here.isEmpty()) {
+        // One token serves all, as long as it is valid.
+        site.to(site.directoryOf(here));
+      }
       Set<HeldTask> missing = ConcurrentHashMap.newKeySet();
       AtOnce.each(
-          tasks.stream().collect(groupingBy(task -> site.of(task).parent())).entrySet(),
+          here.stream().collect(groupingBy(task -> site.of(task).parent())).entrySet(),
           of -> missing.addAll(missing(of.getKey(), of.getValue())));
       AtOnce.each(
           tasks,
@@ -97,7 +100,7 @@ public final class WebdavDestination implements DestinationStorage {
       Set<String> names = new HashSet<>();
       listing.ifPresent(it -> it.entries().forEach(entry -> names.add(entry.url().name())));
       return tasks.stream()
-          .filter(task -> !isRefused(task) && !names.contains(site.of(task).name()))
+          .filter(task -> !isUnspeakable(task) && !names.contains(site.of(task).name()))
           .toList();
     } catch (IOException e) {
       // One that is too large, late or unusable once is not asked for again.
@@ -122,7 +125,14 @@ public final class WebdavDestination implements DestinationStorage {
       return Finding.ABSENT;
     }
     if (!site.contains(task)) {
-      return refused("the router names a place that is not at the node: " + site.of(task));
+      return new Finding.Blocked(
+          new TaskFailure(
+              FailureClass.TOOL_BROKEN,
+              Phase.SESSION,
+              "the router has another address for this node: "
+                  + site.of(task)
+                  + " is not below "
+                  + site.root()));
     }
     if (isUnspeakable(task)) {
       return refused(
@@ -135,10 +145,6 @@ public final class WebdavDestination implements DestinationStorage {
     } catch (IOException e) {
       return new Finding.Blocked(DavFailures.of(Phase.SESSION, e));
     }
-  }
-
-  private boolean isRefused(HeldTask task) {
-    return !site.contains(task) || isUnspeakable(task);
   }
 
   /** XRootD 5.5 cuts such a name, however it is encoded. */

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -254,7 +255,23 @@ class WebdavDestinationTest implements DestinationStorageContract {
     assertThat(read("a/b")).isEmpty();
     assertThat(storage().survey(task)).isInstanceOf(Finding.AlreadyThere.class);
     assertBlocked(placedAt(ROOT + "/other/a?b", false));
-    assertBlocked(placedAt("/store/x", false));
+  }
+
+  /** An admin has registered another address since the agent started. */
+  @Test
+  void aPlaceThatIsNotAtTheNodeCostsNoAttemptAndGetsNoRequest() {
+    List<HeldTask> elsewhere =
+        IntStream.range(0, 10)
+            .mapToObj(n -> DestinationStorageContract.task("t" + n, "/x" + n))
+            .map(task -> Tasks.at(task, storage.url() + "/stored/" + task.key().task(), false))
+            .toList();
+    assertThat(storage().survey(elsewhere).values())
+        .hasSize(10)
+        .allSatisfy(
+            finding ->
+                assertThat(((Finding.Blocked) finding).failure().reason())
+                    .isEqualTo(FailureClass.TOOL_BROKEN));
+    assertThat(storage.requests()).isEmpty();
   }
 
   @Test
