@@ -27,6 +27,7 @@ final class StorageNodes implements AutoCloseable {
   private final HostKey key;
   private final Map<String, XrootdServer> servers = new TreeMap<>();
   private final String token;
+  private Optional<AgentProgram> agent = Optional.empty();
 
   private StorageNodes(Path home, HostKey key, String token) {
     this.home = home;
@@ -53,7 +54,7 @@ final class StorageNodes implements AutoCloseable {
       storage.add(bed, node);
     }
     String destination = nodes.getLast();
-    bed.start(
+    AgentProgram agent =
         bed.agentWith(
             destination,
             "storage-tls:",
@@ -63,7 +64,9 @@ final class StorageNodes implements AutoCloseable {
             "    storage:",
             "      kind: webdav",
             "      url: " + storage.url(destination, ""),
-            "      credentials: none"));
+            "      credentials: none");
+    bed.start(agent);
+    storage.agent = Optional.of(agent);
     return storage;
   }
 
@@ -87,6 +90,11 @@ final class StorageNodes implements AutoCloseable {
 
   HostKey key() {
     return key;
+  }
+
+  /** Returns the agent of the destination. */
+  AgentProgram agent() {
+    return agent.orElseThrow();
   }
 
   XrootdServer server(String node) {
