@@ -15,6 +15,9 @@ public interface AccessStore {
   /** Returns the holder of a valid token, unless the holder is disabled. */
   Optional<Caller> holderOf(SecretHash token, Instant now);
 
+  /** Returns the enabled user of this name. */
+  Optional<Caller> user(String name);
+
   /**
    * Creates the principal, or replaces the roles of a known one. No disabled principal may have
    * this name.

@@ -21,12 +21,21 @@ public final class TokenGuard {
   public Caller holderOf(String token) {
     return store
         .holderOf(SecretHash.of(token), clock.instant())
-        .orElseThrow(
-            () ->
-                new Refusal(
-                    Refusal.Kind.UNAUTHENTICATED,
-                    "unknown-token",
-                    "the token is unknown, expired or revoked",
-                    List.of()));
+        .orElseThrow(() -> refused("the token is unknown, expired or revoked"));
+  }
+
+  /**
+   * Returns the user for whom another issuer's token stands.
+   *
+   * @throws Refusal UNAUTHENTICATED: there is no such user, or it is disabled
+   */
+  public Caller user(String name) {
+    return store
+        .user(name)
+        .orElseThrow(() -> refused("the token stands for a user who does not exist: " + name));
+  }
+
+  private static Refusal refused(String why) {
+    return new Refusal(Refusal.Kind.UNAUTHENTICATED, "unknown-token", why, List.of());
   }
 }

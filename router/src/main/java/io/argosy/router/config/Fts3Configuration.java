@@ -1,7 +1,9 @@
 package io.argosy.router.config;
 
+import io.argosy.common.process.TrustedCertificates;
 import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.user.FileWaitView;
+import io.argosy.router.access.Caller;
 import io.argosy.router.access.TokenGuard;
 import io.argosy.router.access.http.BearerFilter;
 import io.argosy.router.audit.CommandContext;
@@ -24,7 +26,9 @@ import io.argosy.router.stage.StageContext;
 import io.argosy.router.stage.StoredTimes;
 import io.argosy.router.stage.http.ClockFilter;
 import io.argosy.router.stage.timer.ClockGate;
+import io.argosy.router.token.backend.ForeignIssuers;
 import io.argosy.router.topology.TopologyStore;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -50,6 +54,9 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 @ConditionalOnProperty("argosy.router.fts3.enabled")
 @Import({JdbcJobStore.class, JobReads.class})
 class Fts3Configuration {
+
+  /** The header of a request has 8 kB at most. */
+  private static final int LONGEST_TOKEN = 8_000;
 
   private static final Duration FOLLOWED = Duration.ofSeconds(2);
   private static final Duration SWEEP = Duration.ofSeconds(20);
@@ -124,16 +131,44 @@ class Fts3Configuration {
     return filter;
   }
 
-  /** Refuses in the form of FTS3; its tokens are those of Argosy's users. */
+  @Bean
+  ForeignIssuers foreignIssuers(RouterProperties properties, Clock clock) {
+    RouterProperties.Fts3 fts3 = properties.fts3();
+    return new ForeignIssuers(
+        fts3.issuers().stream()
+            .map(
+                it ->
+                    new ForeignIssuers.Issuer(
+                        it.url(), it.audience(), it.scope(), it.users(), it.groups()))
+            .toList(),
+        Optional.ofNullable(fts3.issuersCaFile())
+            .map(it -> TrustedCertificates.of("argosy.router.fts3.issuers-ca-file", it)),
+        clock,
+        System::nanoTime);
+  }
+
+  private static Caller holder(String token, ForeignIssuers issuers, TokenGuard guard) {
+    return ForeignIssuers.isOfIssuer(token)
+        ? guard.user(issuers.userOf(token))
+        : guard.holderOf(token);
+  }
+
+  /** Refuses in the form of FTS3. */
   @Bean
   @Order(0)
   SecurityFilterChain fts3Security(
-      HttpSecurity http, TokenGuard guard, ClockGate gate, FtsProblems problems) {
+      HttpSecurity http,
+      TokenGuard guard,
+      ForeignIssuers issuers,
+      ClockGate gate,
+      FtsProblems problems) {
     HandlerExceptionResolver refused =
         (request, response, handler, failure) -> problems.resolve(response, failure);
     return WebConfiguration.stateless(http)
         .securityMatcher("/fts3", "/fts3/**")
-        .addFilterBefore(new BearerFilter(guard::holderOf, refused), AuthorizationFilter.class)
+        .addFilterBefore(
+            new BearerFilter(token -> holder(token, issuers, guard), LONGEST_TOKEN, refused),
+            AuthorizationFilter.class)
         .addFilterAfter(new ClockFilter(gate, refused), AuthorizationFilter.class)
         .authorizeHttpRequests(requests -> requests.anyRequest().hasRole("USER"))
         .exceptionHandling(

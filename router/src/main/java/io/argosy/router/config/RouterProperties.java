@@ -19,6 +19,8 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -150,12 +152,43 @@ record RouterProperties(
    * @param organization the virtual organization under which they see all jobs
    * @param kept how long jobs are stored after their end
    * @param pages address of the pages, to which the reasons of waiting files lead
+   * @param issuers whose tokens stand for users
+   * @param issuersCaFile certificates to trust for issuers; null: those of the JDK
    */
   record Fts3(
       @DefaultValue("false") boolean enabled,
       @DefaultValue("argosy") String organization,
       @DefaultValue("7d") Duration kept,
-      @Nullable String pages) {
+      @Nullable String pages,
+      @DefaultValue List<Issuer> issuers,
+      @Nullable Path issuersCaFile) {
+
+    /**
+     * An issuer of tokens for clients of FTS3.
+     *
+     * @param users by the subjects of tokens
+     * @param groups users by groups
+     */
+    record Issuer(
+        @DefaultValue("") String url,
+        @DefaultValue("") String audience,
+        @DefaultValue("fts") String scope,
+        @DefaultValue Map<String, String> users,
+        @DefaultValue Map<String, String> groups) {
+
+      Issuer {
+        if (!url.matches("https://[^?#@\\s]+")) {
+          throw new IllegalArgumentException("the issuer of tokens must be https://host");
+        }
+        if (audience.isBlank() || scope.isBlank() || scope.contains(" ")) {
+          throw new IllegalArgumentException(
+              "an issuer needs the audience that its tokens must have, and one scope");
+        }
+        if (users.isEmpty() && groups.isEmpty()) {
+          throw new IllegalArgumentException("an issuer needs users or groups");
+        }
+      }
+    }
 
     Fts3 {
       if (!organization.matches("[A-Za-z0-9._-]{1,50}")) {

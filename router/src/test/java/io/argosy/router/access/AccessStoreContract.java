@@ -34,6 +34,21 @@ public abstract class AccessStoreContract {
   }
 
   @Test
+  void aUserIsFoundByItsNameUnlessItIsDisabled() {
+    long[] key = new long[1];
+    transactions()
+        .inOne(
+            () -> {
+              key[0] = store().principal("named", Kind.USER, USER, NOON);
+              store().principal("agent1", Kind.AGENT, Set.of(), NOON);
+            });
+    assertThat(store().user("named")).contains(new Caller("named", Kind.USER, USER));
+    assertThat(store().user("agent1")).isEmpty();
+    transactions().inOne(() -> store().disable(key[0], NOON));
+    assertThat(store().user("named")).isEmpty();
+  }
+
+  @Test
   void aKnownUserGetsTheNewRolesAndKeepsItsKey() {
     Set<RoleAt> manager = Set.of(new RoleAt(Role.DATA_MANAGER, "CERN"));
     SecretHash token = SecretHash.of("t2");

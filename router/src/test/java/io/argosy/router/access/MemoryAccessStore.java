@@ -41,6 +41,11 @@ public final class MemoryAccessStore implements AccessStore {
   }
 
   @Override
+  public Optional<Caller> user(String name) {
+    return find(name, Kind.USER).map(principals::get);
+  }
+
+  @Override
   public long principal(String name, Kind kind, Set<RoleAt> roles, Instant now) {
     long id = idOf(name, kind).orElse(principals.size() + 1L);
     principals.put(id, new Caller(name, kind, roles));

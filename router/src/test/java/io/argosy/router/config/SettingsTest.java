@@ -11,6 +11,8 @@ import io.argosy.router.breaker.BreakerPolicy;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,21 +103,47 @@ class SettingsTest {
     with(
         properties ->
             assertThat(properties.fts3())
-                .isEqualTo(new RouterProperties.Fts3(false, "argosy", Duration.ofDays(7), null)));
+                .isEqualTo(
+                    new RouterProperties.Fts3(
+                        false, "argosy", Duration.ofDays(7), null, List.of(), null)));
     with(
         properties ->
             assertThat(properties.fts3())
                 .isEqualTo(
                     new RouterProperties.Fts3(
-                        true, "cms", Duration.ofHours(3), "https://pages.example.org")),
+                        true,
+                        "cms",
+                        Duration.ofHours(3),
+                        "https://pages.example.org",
+                        List.of(
+                            new RouterProperties.Fts3.Issuer(
+                                "https://iam.example.org/",
+                                "argosy",
+                                "fts3",
+                                Map.of("7b-1", "ann"),
+                                Map.of("/cms/prod", "production"))),
+                        Path.of("/ca"))),
         "argosy.router.fts3.enabled=true",
         "argosy.router.fts3.organization=cms",
         "argosy.router.fts3.kept=3h",
-        "argosy.router.fts3.pages=https://pages.example.org");
+        "argosy.router.fts3.pages=https://pages.example.org",
+        "argosy.router.fts3.issuers[0].url=https://iam.example.org/",
+        "argosy.router.fts3.issuers[0].audience=argosy",
+        "argosy.router.fts3.issuers[0].scope=fts3",
+        "argosy.router.fts3.issuers[0].users[7b-1]=ann",
+        "argosy.router.fts3.issuers[0].groups[/cms/prod]=production",
+        "argosy.router.fts3.issuers-ca-file=/ca");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"organization=a b", "organization=", "kept=0s", "pages=https://x/"})
+  @ValueSource(
+      strings = {
+        "organization=a b",
+        "organization=",
+        "kept=0s",
+        "pages=https://x/",
+        "issuers[0].url=https://iam.example.org"
+      })
   void settingsOfJobsThatCannotBePreventTheStart(String setting) {
     new RoutingPropertiesTest()
         .runner

@@ -40,6 +40,7 @@ public final class BearerFilter extends OncePerRequestFilter {
   private static final int MOST_REMEMBERED = 100;
 
   private final Function<String, Caller> guard;
+  private final int longest;
   private final HandlerExceptionResolver problems;
   private final Cache<SecretHash, Caller> monitors =
       Caffeine.newBuilder().expireAfterWrite(REMEMBERED).maximumSize(MOST_REMEMBERED).build();
@@ -48,7 +49,16 @@ public final class BearerFilter extends OncePerRequestFilter {
    * @param guard finds the caller who holds a token, as {@link TokenGuard} does
    */
   public BearerFilter(Function<String, Caller> guard, HandlerExceptionResolver problems) {
+    this(guard, LONGEST_TOKEN, problems);
+  }
+
+  /**
+   * @param longest header that is looked at
+   */
+  public BearerFilter(
+      Function<String, Caller> guard, int longest, HandlerExceptionResolver problems) {
     this.guard = guard;
+    this.longest = longest;
     this.problems = problems;
   }
 
@@ -92,13 +102,12 @@ public final class BearerFilter extends OncePerRequestFilter {
     }
   }
 
-  private static @Nullable String tokenOf(HttpServletRequest request) {
+  private @Nullable String tokenOf(HttpServletRequest request) {
     String header = request.getHeader("Authorization");
     if (header == null) {
       return null;
     }
-    if (header.length() > LONGEST_TOKEN
-        || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+    if (header.length() > longest || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
       return "";
     }
     return header.substring(SCHEME.length()).strip();

@@ -38,6 +38,17 @@ public final class JpaAccessStore implements AccessStore {
   }
 
   @Override
+  public Optional<Caller> user(String name) {
+    return first(
+            """
+            select p from PrincipalRow p left join fetch p.roles
+            where p.name = :name and p.kind = :kind and p.disabledAt is null
+            """,
+            Map.of("name", name, "kind", PrincipalRow.columnOf(Kind.USER)))
+        .map(PrincipalRow::caller);
+  }
+
+  @Override
   public long principal(String name, Kind kind, Set<RoleAt> roles, Instant now) {
     PrincipalRow row =
         row(name, kind)
