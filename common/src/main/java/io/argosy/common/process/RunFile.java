@@ -21,8 +21,12 @@ public record RunFile(long pid, String start, int port) {
 
   /** Returns the run file of this process. */
   public static RunFile ofThisProcess(int port) {
-    ProcessHandle self = ProcessHandle.current();
-    return new RunFile(self.pid(), startOf(self), port);
+    return of(ProcessHandle.current(), port);
+  }
+
+  /** Returns the run file of another program, which does not write one itself. */
+  public static RunFile of(ProcessHandle process, int port) {
+    return new RunFile(process.pid(), startOf(process), port);
   }
 
   /** Replaces the file atomically. */

@@ -88,6 +88,14 @@ final class DemoCommand implements Callable<Integer> {
   boolean circuits;
 
   @Option(
+      names = "--storage",
+      paramLabel = "xrootd",
+      description =
+          "Move the directory between two unchanged XRootD servers instead, by third-party copy."
+              + " They run on this machine without tokens and TLS, and XRootD must be installed.")
+  Optional<String> storage = Optional.empty();
+
+  @Option(
       names = "--port",
       paramLabel = "WEBPORT",
       description = "Port of the web pages (default: a free one).")
@@ -113,6 +121,7 @@ final class DemoCommand implements Callable<Integer> {
             data.isPresent(),
             instances(),
             circuits,
+            storage(),
             port(),
             mover());
     return new Demo(options, Surroundings.narrator(spec.commandLine().getOut())).run();
@@ -134,6 +143,19 @@ final class DemoCommand implements Callable<Integer> {
       throw wrong("--instances: must be 1 or 2: " + instances);
     }
     return instances;
+  }
+
+  private boolean storage() {
+    if (storage.isEmpty()) {
+      return false;
+    }
+    if (!storage.get().equals("xrootd")) {
+      throw wrong("--storage: must be xrootd: " + storage.get());
+    }
+    if (circuits || instances > 1 || backend.equals(FDT)) {
+      throw wrong("--storage: not together with --circuits, --instances or --backend fdt");
+    }
+    return true;
   }
 
   private OptionalInt port() {

@@ -23,38 +23,53 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Places a dataset at both destinations: declares its files, requests it and follows the request.
+ * Places a dataset at all destinations: declares its files, requests it and follows the request.
  *
  * @param once return when waiting cannot help
  */
 record Delivery(
-    RouterClient router, Requests requests, DatasetBook book, Narrator narrator, boolean once) {
+    RouterClient router,
+    Requests requests,
+    List<NodeName> destinations,
+    DatasetBook book,
+    Narrator narrator,
+    boolean once) {
 
   private static final int SHOWN_REASONS = 20;
 
-  Delivery(RouterClient router, DatasetBook book, Narrator narrator, boolean once) {
-    this(router, new Requests(router), book, narrator, once);
+  Delivery(
+      RouterClient router,
+      List<NodeName> destinations,
+      DatasetBook book,
+      Narrator narrator,
+      boolean once) {
+    this(router, new Requests(router), destinations, book, narrator, once);
   }
 
   /**
-   * Returns when the request has ended.
+   * Declares where the files are.
    *
    * @param copied files at the second source
-   * @param givenUp ends the wait with a reason
    */
-  RequestView deliver(Named named, List<FoundFile> copied, CompletableFuture<String> givenUp)
-      throws IOException {
+  void inject(Named named, List<FoundFile> copied) throws IOException {
     Injection injection = new Injection(named.dataset(), named.list().files());
     injection.at(DemoSite.HOME.node(), router);
     injection.at(DemoSite.COPY.node(), copied, router);
+  }
+
+  /**
+   * Requests the files and returns when the request has ended.
+   *
+   * @param givenUp ends the wait with a reason
+   */
+  RequestView deliver(Named named, CompletableFuture<String> givenUp) throws IOException {
     narrator.line(
         "Placing %s (%s, %s) at %s"
             .formatted(
                 named.dataset(),
                 Counted.of(named.list().files().size(), "file"),
                 named.list().bytes(),
-                String.join(
-                    " and ", DemoSite.destinationNodes().stream().map(Object::toString).toList())));
+                String.join(" and ", destinations.stream().map(Object::toString).toList())));
     RequestView request = ask(named.known());
     RateWindow rate = new RateWindow();
     Standstill standstill = new Standstill(this::why);
@@ -83,14 +98,9 @@ record Delivery(
     return requests.ask(form(again));
   }
 
-  private static RequestForm form(KnownDataset known) {
+  private RequestForm form(KnownDataset known) {
     return Requests.form(
-        known.requestKey(),
-        known.dataset(),
-        DemoSite.destinationNodes(),
-        "argosy demo",
-        null,
-        null);
+        known.requestKey(), known.dataset(), destinations, "argosy demo", null, null);
   }
 
   private void showProgress(RequestView request, RateWindow rate) {

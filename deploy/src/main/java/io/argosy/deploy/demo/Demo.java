@@ -1,6 +1,7 @@
 package io.argosy.deploy.demo;
 
 import io.argosy.common.task.RequestStatus;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.Counted;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.SignInLinkForm;
@@ -37,6 +38,9 @@ public record Demo(DemoOptions options, Narrator narrator) {
    */
   public int run() throws IOException {
     requireUtf8();
+    if (options.storage()) {
+      XrootdProgram.requireInstalled();
+    }
     requireWritable(options.json());
     Files.createDirectories(options.data());
     DemoLayout layout = new DemoLayout(options.data().toRealPath());
@@ -69,18 +73,15 @@ public record Demo(DemoOptions options, Narrator narrator) {
             options.mover(),
             options.circuits(),
             narrator::line);
-    Thread atExit = Thread.ofPlatform().name("end-all").unstarted(() -> endAll(stage.processes));
+    Optional<StorageDemo> storage =
+        options.storage() ? Optional.of(new StorageDemo(layout, narrator)) : Optional.empty();
+    Thread atExit =
+        Thread.ofPlatform().name("end-all").unstarted(() -> endAll(stage.processes, storage));
     Runtime.getRuntime().addShutdownHook(atExit);
-    Optional<DebugInstance> debug = Optional.empty();
     try {
-      if (options.instances() > 1) {
-        debug = Optional.of(DebugInstance.start(layout, options.mover(), narrator));
-      }
-      FutureTask<Named> named = inBackground(() -> preparation.prepare(options, directory));
-      FutureTask<List<FoundFile>> copied = inBackground(() -> preparation.copy(await(named)));
-      startAll(stage, named, book, debug);
-      List<DebugInstance.Forecast> forecasts = forecasts(stage, debug);
-      return show(stage, book, await(named), await(copied), forecasts);
+      return storage.isPresent()
+          ? playStorage(stage, storage.get(), book, preparation.prepare(options, directory))
+          : playSites(stage, book, preparation, directory);
     } catch (IOException e) {
       if (stage.processes.isEnding()) {
         return NOT_DONE;
@@ -88,10 +89,54 @@ public record Demo(DemoOptions options, Narrator narrator) {
       throw e;
     } finally {
       stage.close();
+      storage.ifPresent(StorageDemo::deleteFiles);
+    }
+  }
+
+  private int playSites(DemoStage stage, DatasetBook book, Preparation preparation, Path directory)
+      throws IOException {
+    Optional<DebugInstance> debug = Optional.empty();
+    try {
+      if (options.instances() > 1) {
+        debug = Optional.of(DebugInstance.start(stage.layout, options.mover(), narrator));
+      }
+      FutureTask<Named> named = inBackground(() -> preparation.prepare(options, directory));
+      FutureTask<List<FoundFile>> copied = inBackground(() -> preparation.copy(await(named)));
+      startAll(stage, named, book, debug);
+      List<DebugInstance.Forecast> forecasts = forecasts(stage, debug);
+      return show(stage, book, await(named), await(copied), forecasts);
+    } finally {
       if (debug.isPresent()) {
         debug.get().close();
       }
     }
+  }
+
+  private int playStorage(DemoStage stage, StorageDemo storage, DatasetBook book, Named files)
+      throws IOException {
+    Named named = storage.named(files, book);
+    stage.begin(options.webPort(), Map.of());
+    storage.start(stage, named);
+    stage.finish();
+    narrator.line("web and agent are ready");
+    showPage(stage);
+    storage.inject(named, stage.user());
+    Delivery delivery =
+        new Delivery(stage.user(), List.of(StorageDemo.TARGET), book, narrator, options.once());
+    RequestView request = delivery.deliver(named, stage.givenUp());
+    delivery.showOutcome(request);
+    Path there = storage.folder(named.dataset());
+    return report(
+        stage,
+        Optional.of(request),
+        DemoReport.of(
+            named,
+            List.of(new DemoReport.Destination(StorageDemo.TARGET.value(), there.toString())),
+            Optional.of(request),
+            0,
+            stage.web().toString(),
+            List.of(),
+            List.of()));
   }
 
   /** What production expects before its first transfer; empty without a debug instance. */
@@ -109,11 +154,12 @@ public record Demo(DemoOptions options, Narrator narrator) {
   }
 
   /** Ending may take half a minute; the line shows that the program is still working. */
-  private void endAll(DemoProcesses processes) {
+  private void endAll(DemoProcesses processes, Optional<StorageDemo> storage) {
     if (!processes.isEnding()) {
       narrator.line("Ending agents, pages, router and database");
     }
     processes.close();
+    storage.ifPresent(StorageDemo::deleteFiles);
   }
 
   private void startAll(
@@ -149,20 +195,34 @@ public record Demo(DemoOptions options, Narrator narrator) {
       narrator.line("There is nothing to place in " + named.directory());
       createEmptyRoots(stage.layout, named);
     } else {
-      Delivery delivery = new Delivery(stage.user(), book, narrator, options.once());
-      request = Optional.of(delivery.deliver(named, copied, stage.givenUp()));
+      Delivery delivery =
+          new Delivery(stage.user(), DemoSite.destinationNodes(), book, narrator, options.once());
+      delivery.inject(named, copied);
+      request = Optional.of(delivery.deliver(named, stage.givenUp()));
       delivery.showOutcome(request.get());
     }
     long sent = doors.bytesSent() - sentBefore;
     DemoReport report =
         DemoReport.of(
             named,
-            stage.layout,
+            DemoSite.destinationNodes().stream()
+                .map(node -> destination(stage, node, named))
+                .toList(),
             request,
             sent,
             stage.web().toString(),
             forecasts,
             options.circuits() ? circuit.carried() : List.of());
+    return report(stage, request, report);
+  }
+
+  private static DemoReport.Destination destination(DemoStage stage, NodeName node, Named named) {
+    return new DemoReport.Destination(
+        node.value(), stage.layout.folder(node, named.dataset()).toString());
+  }
+
+  private int report(DemoStage stage, Optional<RequestView> request, DemoReport report)
+      throws IOException {
     if (options.json().isPresent()) {
       report.write(options.json().get());
     }

@@ -16,6 +16,7 @@ import java.util.OptionalInt;
  * @param dataGiven whether the user named it, and has to name it to other commands too
  * @param instances 1, or 2 for a debug instance beside the production instance
  * @param circuits whether a circuit is ordered, which files of one link use
+ * @param storage whether files move between two XRootD servers instead of four sites with doors
  * @param webPort port of the web pages; empty for a free one
  */
 public record DemoOptions(
@@ -27,6 +28,7 @@ public record DemoOptions(
     boolean dataGiven,
     int instances,
     boolean circuits,
+    boolean storage,
     OptionalInt webPort,
     Mover mover) {
 

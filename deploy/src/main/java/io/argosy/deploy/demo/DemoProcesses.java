@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -39,9 +40,11 @@ final class DemoProcesses {
   /** Waits for the children of a killed launcher, which are about to end. */
   static void endLeftovers(DemoLayout layout) {
     List<ProcessHandle> left =
-        Stream.concat(
+        Stream.of(
                 DemoSite.all().map(DemoSite::program),
-                Stream.of(DemoPrograms.WEB, DemoPrograms.ROUTER))
+                Stream.of(StorageDemo.AGENT_PROGRAM, DemoPrograms.WEB, DemoPrograms.ROUTER),
+                StorageDemo.PROGRAMS.stream())
+            .flatMap(Function.identity())
             .flatMap(program -> RunFile.processOf(layout.runFile(program)).stream())
             .toList();
     left.forEach(

@@ -51,18 +51,12 @@ record DemoReport(
    */
   static DemoReport of(
       Named named,
-      DemoLayout layout,
+      List<Destination> destinations,
       Optional<RequestView> request,
       long doorBytes,
       String web,
       List<DebugInstance.Forecast> forecasts,
       List<DemoCircuit.Carried> circuits) {
-    List<Destination> destinations =
-        DemoSite.destinationNodes().stream()
-            .map(
-                node ->
-                    new Destination(node.value(), layout.folder(node, named.dataset()).toString()))
-            .toList();
     return new DemoReport(
         FORMAT,
         named.list().files().size(),

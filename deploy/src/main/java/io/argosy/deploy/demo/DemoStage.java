@@ -1,6 +1,8 @@
 package io.argosy.deploy.demo;
 
 import io.argosy.common.storage.PathRule;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.demo.DemoProcesses.Rank;
 import io.argosy.deploy.process.JavaProgram;
@@ -26,7 +28,7 @@ class DemoStage extends Stage {
 
   private final DemoOptions.Mover mover;
   private final boolean hasCircuits;
-  private final DemoTopology topology;
+  final DemoTopology topology;
   private final List<Supervised> starting = new ArrayList<>();
   private @Nullable JavaProgram web;
 
@@ -88,6 +90,19 @@ class DemoStage extends Stage {
     more.putAll(mover.settings());
     configure(site.agent().value(), site.program(), site.node(), List.of(site.role()), rules, more);
     starting.add(start(Rank.AGENT, programs.agent(site)));
+  }
+
+  /** Starts the agent of a node whose files are at a storage system. */
+  void agentAt(AgentName agent, String program, NodeName node, Map<String, Object> storage)
+      throws IOException {
+    configure(
+        agent.value(),
+        program,
+        node,
+        List.of("download"),
+        Map.of("storage", storage),
+        Map.<String, Object>of());
+    starting.add(start(Rank.AGENT, programs.agent(program, node, false, words -> words)));
   }
 
   /** Returns when all programs are ready. */

@@ -25,6 +25,7 @@ record DemoTopology(Secrets secrets) {
     for (DemoSite site : DemoSite.values()) {
       secrets.delete(tokenOf(site.program()));
     }
+    secrets.delete(tokenOf(StorageDemo.AGENT_PROGRAM));
     secrets.delete(USER_TOKEN);
   }
 
@@ -55,6 +56,13 @@ record DemoTopology(Secrets secrets) {
       throws IOException {
     admin.post("/command/v1/sites", new SiteForm(site));
     admin.post("/command/v1/nodes", new NodeForm(node, site, "disk", null));
+    declareAgent(admin, site, node, agent, program);
+  }
+
+  /** Declares the agent of a node. */
+  void declareAgent(
+      RouterClient admin, SiteName site, NodeName node, AgentName agent, String program)
+      throws IOException {
     require(tokenOf(program), admin, "agents", new AgentForm(agent, site, List.of(node)));
   }
 

@@ -125,7 +125,6 @@ class Stage implements AutoCloseable {
       Map<String, ?> more)
       throws IOException {
     Map<String, Object> served = new LinkedHashMap<>();
-    served.put("name", node.value());
     if (roles.contains("download")) {
       served.put("staging", Files.createDirectories(layout.siteStaging(node)).toString());
     }
@@ -134,6 +133,24 @@ class Stage implements AutoCloseable {
         rules.stream()
             .map(rule -> Map.of("lfn-prefix", rule.lfnPrefix(), "root", rule.root()))
             .toList());
+    Files.createDirectories(layout.siteData(node));
+    configure(name, program, node, roles, served, more);
+  }
+
+  /**
+   * @param storage what {@code nodes[]} says of the node besides its name
+   */
+  void configure(
+      String name,
+      String program,
+      NodeName node,
+      List<String> roles,
+      Map<String, Object> storage,
+      Map<String, ?> more)
+      throws IOException {
+    Map<String, Object> served = new LinkedHashMap<>();
+    served.put("name", node.value());
+    served.putAll(storage);
     Map<String, Object> agent = new LinkedHashMap<>();
     agent.put("name", name);
     agent.put("router-url", router.toString());
@@ -144,7 +161,6 @@ class Stage implements AutoCloseable {
     agent.put("roles", roles);
     agent.put("nodes", List.of(served));
     agent.putAll(more);
-    Files.createDirectories(layout.siteData(node));
     Files.writeString(
         layout.siteConfiguration(node),
         "# Written at every start.\n"

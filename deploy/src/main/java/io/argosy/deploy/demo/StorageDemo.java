@@ -1,0 +1,159 @@
+package io.argosy.deploy.demo;
+
+import io.argosy.common.catalog.DatasetName;
+import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.DavUrl;
+import io.argosy.common.dav.http.DavClient;
+import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
+import io.argosy.common.wire.user.LinkForm;
+import io.argosy.common.wire.user.NodeForm;
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.common.wire.user.SiteForm;
+import io.argosy.common.wire.user.StorageForm;
+import io.argosy.deploy.client.Injection;
+import io.argosy.deploy.client.Requests;
+import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.demo.DemoProcesses.Rank;
+import io.argosy.deploy.demo.Preparation.Named;
+import io.argosy.deploy.process.Supervised;
+import io.argosy.deploy.scan.FileList;
+import io.argosy.deploy.scan.NameRule;
+import io.argosy.deploy.scan.StorageScan;
+import io.argosy.deploy.screen.Narrator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.util.FileSystemUtils;
+
+/**
+ * Two XRootD servers on this machine, of which neither has anything of Argosy installed. An agent
+ * has the second one copy files from the first, and never sees their bytes.
+ */
+final class StorageDemo {
+
+  static final NodeName SOURCE = new NodeName("T1_DEMO_Xrootd");
+  static final NodeName TARGET = new NodeName("T2_DEMO_Xrootd");
+
+  /** The names of the servers' processes. */
+  static final List<String> PROGRAMS = List.of("xrootd-source", "xrootd-target");
+
+  /** The name of the agent's process. */
+  static final String AGENT_PROGRAM = "agent-xrootd";
+
+  private static final AgentName AGENT = new AgentName("xrootd");
+  private static final Duration LONGEST = Duration.ofMinutes(2);
+  private static final String OPEN = "none";
+  private static final String NEWEST_REQUESTS = "/query/v1/requests?limit=100";
+
+  private final Path directory;
+  private final XrootdProgram source;
+  private final XrootdProgram target;
+  private final Narrator narrator;
+
+  /** Creates a directory outside of the user's home, because servers may run as another user. */
+  StorageDemo(DemoLayout layout, Narrator narrator) throws IOException {
+    this.narrator = narrator;
+    directory = Files.createTempDirectory("argosy-xrootd-");
+    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+    source = XrootdProgram.below(directory, PROGRAMS.getFirst(), layout);
+    target = XrootdProgram.below(directory, PROGRAMS.getLast(), layout);
+  }
+
+  /** Returns the files as a dataset of their own, because the servers are new with each start. */
+  Named named(Named files, DatasetBook book) throws IOException {
+    KnownDataset known =
+        book.enter(
+            DatasetBook.nameOf(files.directory()),
+            directory.toString(),
+            files.list().fingerprint());
+    return new Named(files.directory(), files.list(), known);
+  }
+
+  /** Copies the files to the first server, and starts both servers and the agent. */
+  void start(DemoStage stage, Named named) throws IOException {
+    SiteCopy.make(named.list().files(), named.directory(), folder(source, named.dataset()));
+    for (XrootdProgram server : List.of(source, target)) {
+      server.prepare();
+      Supervised supervised = new Supervised(server, narrator::line);
+      stage.processes.start(Rank.ROUTER, supervised);
+      supervised.awaitReady(LONGEST);
+      narrator.line("%s is ready at port %d".formatted(server.name(), server.port()));
+    }
+    narrator.line(
+        "The servers use neither tokens nor TLS; the name of their directory is known here only");
+    cancelEarlier(stage.user());
+    declare(stage);
+    stage.agentAt(AGENT, AGENT_PROGRAM, TARGET, storage(target));
+  }
+
+  private static Map<String, Object> storage(XrootdProgram server) {
+    return Map.of("kind", "webdav", "url", server.url(), "credentials", OPEN);
+  }
+
+  /** Requests of earlier runs wait for servers that no longer exist. */
+  private static void cancelEarlier(RouterClient user) throws IOException {
+    Requests requests = new Requests(user);
+    for (RequestView earlier : user.part(NEWEST_REQUESTS, RequestView.class).items()) {
+      boolean isHere = earlier.destinations().stream().anyMatch(d -> d.node().equals(TARGET));
+      if (isHere && !earlier.status().isOver()) {
+        requests.takeBack(earlier.id());
+      }
+    }
+  }
+
+  private void declare(DemoStage stage) throws IOException {
+    RouterClient admin = stage.admin();
+    declare(admin, SOURCE, source);
+    declare(admin, TARGET, target);
+    admin.post("/command/v1/links", new LinkForm(SOURCE, TARGET, 1, false));
+    stage.topology.declareAgent(admin, siteOf(TARGET), TARGET, AGENT, AGENT_PROGRAM);
+  }
+
+  private static void declare(RouterClient admin, NodeName node, XrootdProgram server)
+      throws IOException {
+    admin.post("/command/v1/sites", new SiteForm(siteOf(node)));
+    StorageForm storage = new StorageForm(server.url(), OPEN, null, null, null, null);
+    admin.post("/command/v1/nodes", new NodeForm(node, siteOf(node), "disk", storage));
+  }
+
+  private static SiteName siteOf(NodeName node) {
+    return new SiteName(node.value());
+  }
+
+  /** Registers what the first server lists, with the sizes and checksums that it states. */
+  void inject(Named named, RouterClient user) throws IOException {
+    DavUrl root = DavUrl.parse(source.url() + named.dataset());
+    try (DavClient client =
+        new DavClient("argosy", LONGEST, StorageScan.AT_ONCE, Set.of(), Optional.empty())) {
+      NameRule rule = NameRule.below(named.dataset().value());
+      FileList listed = new StorageScan(rule, client, () -> DavAccess.NONE).scan(root);
+      new Injection(named.dataset(), listed.files()).at(SOURCE, user);
+    }
+  }
+
+  /** The directory of the files at the second server. */
+  Path folder(DatasetName dataset) {
+    return folder(target, dataset);
+  }
+
+  private static Path folder(XrootdProgram server, DatasetName dataset) {
+    return server.data().resolve(dataset.value().substring(1));
+  }
+
+  /** Deletes the servers' files; called when the servers have ended. */
+  void deleteFiles() {
+    try {
+      FileSystemUtils.deleteRecursively(directory);
+    } catch (IOException e) {
+      narrator.line("Not deleted: %s: %s".formatted(directory, e.getMessage()));
+    }
+  }
+}
