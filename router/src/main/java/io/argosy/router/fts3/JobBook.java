@@ -282,7 +282,7 @@ public final class JobBook {
    * @param priority 1 to 5; others are taken for the nearest of these
    */
   public void prioritize(Caller caller, UUID id, long priority) {
-    int within = (int) Math.clamp(priority, 1, 5);
+    int within = Math.clamp(priority, 1, 5);
     context.inOne(
         () -> {
           if (!require(caller, id).state().isFinal()) {

@@ -79,7 +79,7 @@ public final class SubmissionRule {
     require(!several || files.size() == 1, "Multiple replica jobs must only have one unique file");
     return new Submission(
         files.stream().map(file -> transfer(file, urls)).toList(),
-        (int) Math.clamp(params.priority(), 1, 5),
+        Math.clamp(params.priority(), 1, 5),
         params.overwrite(),
         attempts(params.retry(), files.getFirst().sources().size()),
         inQueue(params.queueSeconds()),
@@ -125,9 +125,7 @@ public final class SubmissionRule {
 
   /** Each source may be tried once before the first retry. */
   private static OptionalInt attempts(long retry, int sources) {
-    return retry == 0
-        ? OptionalInt.empty()
-        : OptionalInt.of((int) Math.clamp(retry, 0, 1_000) + sources);
+    return retry == 0 ? OptionalInt.empty() : OptionalInt.of(Math.clamp(retry, 0, 1_000) + sources);
   }
 
   private Transfer transfer(FileForm file, UrlMap urls) {
