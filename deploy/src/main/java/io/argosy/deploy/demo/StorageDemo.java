@@ -130,7 +130,7 @@ final class StorageDemo {
 
   /** Registers what the first server lists, with the sizes and checksums that it states. */
   void inject(Named named, RouterClient user) throws IOException {
-    DavUrl root = DavUrl.parse(source.url() + named.dataset());
+    DavUrl root = DavUrl.parse(source.url()).below(named.dataset().value().substring(1));
     try (DavClient client =
         new DavClient("argosy", LONGEST, StorageScan.AT_ONCE, Set.of(), Optional.empty())) {
       NameRule rule = NameRule.below(named.dataset().value());
