@@ -39,12 +39,12 @@ public final class JdbcBackoffStore implements BackoffStore {
   /**
    * At a destination without enough space, files with a route wait for space, or soon get a task.
    * Planning holds back other files behind them, whatever their size. Files that have no usable
-   * source wait for that.
+   * source wait for that. Each route is looked up by index (a value prevents a join).
    */
   private static final String FOR_SPACE =
       """
-      (%1$s.source_problem is null or exists (select 1 from routing_route_facts w
-          where w.file_request_id = %1$s.id))\
+      (%1$s.source_problem is null or (select w.id from routing_route_facts w
+          where w.file_request_id = %1$s.id) is not null)\
       """;
 
   /** Waiting for space is no lack of progress, and begins no time anew for other files. */
@@ -63,15 +63,19 @@ public final class JdbcBackoffStore implements BackoffStore {
       """
           .formatted(FOR_SPACE);
 
-  /** "offset 0" keeps PostgreSQL from evaluating the columns of the subquery repeatedly. */
+  /**
+   * "offset 0" keeps PostgreSQL from evaluating the columns of the subquery repeatedly. A route is a
+   * value and not a join, because poor statistics would make it compare all routes with each file.
+   */
   private static final String IDLE =
       """
       select i.* from (
           select r.*, %s as pinned from (
               select q.id, q.destination_node_id, q.rests, q.given_up,
                   %s as since,
-                  p.id is not null as routed
-              from file_request q left join routing_route_facts p on p.file_request_id = q.id
+                  (select p.id from routing_route_facts p
+                      where p.file_request_id = q.id) is not null as routed
+              from file_request q
               where q.resting_until is null and (q.given_up is not null or not %s)
                   and not exists (select 1 from issue_task_facts t
                       where t.file_request_id = q.id and t.claim_id is not null)
