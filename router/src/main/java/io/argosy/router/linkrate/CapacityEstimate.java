@@ -105,7 +105,7 @@ public final class CapacityEstimate {
         .filter(bin -> isHeldBack(bin) && carried(bin) >= NEAR_THE_MOST * most)
         .map(Carried.NodeBin::start)
         .max(Instant::compareTo)
-        .map(seen -> new Capacity(new ByteRate(HOPE * most), seen, Reason.HELD_BACK));
+        .map(seen -> new Capacity(new ByteRate(HOPE * most), seen, Reason.HELD_BACK_IN_BIN));
   }
 
   private static double carried(Carried.NodeBin bin) {

@@ -141,7 +141,10 @@ record FlowBeliefs(Map<LinkKey, OfLink> links, Map<LinkKey, OfNode> nodes) {
         : shown;
   }
 
+  /** A limit from bins alone may be wrong, and does not show what its links could carry. */
   private static double rate(@Nullable Capacity limit) {
-    return limit == null ? Double.POSITIVE_INFINITY : limit.rate().bytesPerSecond();
+    return limit == null || limit.why() == Reason.HELD_BACK_IN_BIN
+        ? Double.POSITIVE_INFINITY
+        : limit.rate().bytesPerSecond();
   }
 }

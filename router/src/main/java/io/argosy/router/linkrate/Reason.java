@@ -10,6 +10,8 @@ public enum Reason {
           + " was the limit"),
   AVERAGED("mean rate while nothing else limited the link"),
   HELD_BACK("links that are busy together carry less than each at its best"),
+  HELD_BACK_IN_BIN(
+      "links that were busy together in a bin of five minutes carried less than each at its best"),
   MAY_CARRY_MORE("only the limit of a node has limited it, so it may carry more than it did"),
   MORE_TOGETHER("links of the node carried more together than estimated"),
   LESS_TOGETHER("several links of the node carry less than estimated at the same time"),

@@ -71,8 +71,8 @@ class LearnedCapacitiesTest {
     assertThat(actions).hasSize(1);
     assertThat(actions.getFirst().keyValues())
         .isEqualTo(
-            "node=T1_1 seen=2026-01-01T11:30:00Z uplink=117 MB/s mode=on"
-                + " reason=links that are busy together carry less than each at its best");
+            "node=T1_1 seen=2026-01-01T11:30:00Z uplink=117 MB/s mode=on reason=links that were"
+                + " busy together in a bin of five minutes carried less than each at its best");
   }
 
   @Test

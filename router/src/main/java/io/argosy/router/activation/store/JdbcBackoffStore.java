@@ -64,8 +64,9 @@ public final class JdbcBackoffStore implements BackoffStore {
           .formatted(FOR_SPACE);
 
   /**
-   * "offset 0" keeps PostgreSQL from evaluating the columns of the subquery repeatedly. A route is a
-   * value and not a join, because poor statistics would make it compare all routes with each file.
+   * "offset 0" keeps PostgreSQL from evaluating the columns of the subquery repeatedly. A route is
+   * a value and not a join, because poor statistics would make it compare all routes with each
+   * file.
    */
   private static final String IDLE =
       """
