@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Tokens of an issuer that speaks as Indigo IAM does, or wrongly. */
 class ClientCredentialsTest implements TokenFetcherContract {
 
-  private static final Duration DEADLINE = Duration.ofSeconds(2);
+  private static final Duration DEADLINE = Duration.ofSeconds(5);
   private static final String GIVEN =
       "{'access_token':'abc.def','token_type':'Bearer','expires_in':3600,"
           + "'scope':'storage.create:/data/a storage.read:/data/a'}";
@@ -192,7 +192,7 @@ class ClientCredentialsTest implements TokenFetcherContract {
   @Test
   void anIssuerThatDoesNotAnswerIsLeftAloneForATimeWhateverIsWanted() {
     issuer.answers("/token", ScriptedIssuer.ENDLESS);
-    assertRefused("no complete answer within 2000 ms");
+    assertRefused("no complete answer within 5000 ms");
     StorageToken other = new StorageToken("https://other", "agent", WANTED.scopes());
     assertThatThrownBy(() -> tokens.fetch(other))
         .hasMessageContaining("no complete answer")
