@@ -1,8 +1,7 @@
 package io.argosy.deploy.demo;
 
 import io.argosy.deploy.process.JavaProgram;
-import io.argosy.deploy.process.Program;
-import java.io.File;
+import io.argosy.deploy.process.SystemCommand;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -54,13 +53,7 @@ record HostCertificate(Path certificate, Path key) {
     command.add(JavaProgram.java().resolveSibling("keytool").toString());
     command.addAll(List.of(words.split(" ")));
     command.addAll(List.of("-storepass", PASSWORD, "-keystore", store.toString()));
-    ProcessBuilder builder = new ProcessBuilder(command);
-    builder.redirectErrorStream(true);
-    builder.redirectOutput(ProcessBuilder.Redirect.to(new File("/dev/null")));
-    int code = Program.exitCode(builder.start());
-    if (code != 0) {
-      throw new IOException("keytool failed with exit code " + code);
-    }
+    SystemCommand.runWith("", command);
   }
 
   /** Only the owner can read the file. */

@@ -2,6 +2,7 @@ package io.argosy.deploy.demo;
 
 import io.argosy.common.process.RunFile;
 import io.argosy.deploy.process.Program;
+import io.argosy.deploy.process.SystemCommand;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -112,10 +113,7 @@ record XrootdProgram(String name, Path home, String secret, int port, Path log, 
         """
             .formatted(home, port, authorities, host.certificate(), host.key(), secret));
     if (IS_ROOT) {
-      Process chown = new ProcessBuilder("chown", "-R", "nobody", home.toString()).start();
-      if (Program.exitCode(chown) != 0) {
-        throw new IOException("user nobody cannot be given " + home);
-      }
+      SystemCommand.run("chown", "-R", "nobody", home.toString());
     }
   }
 

@@ -1,6 +1,7 @@
 package io.argosy.deploy.grid;
 
 import io.argosy.deploy.process.JavaProgram;
+import io.argosy.deploy.process.SystemCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

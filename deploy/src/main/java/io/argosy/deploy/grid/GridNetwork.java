@@ -3,6 +3,7 @@ package io.argosy.deploy.grid;
 import io.argosy.bench.grid.GridWorld;
 import io.argosy.deploy.process.JavaProgram;
 import io.argosy.deploy.process.Program;
+import io.argosy.deploy.process.SystemCommand;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

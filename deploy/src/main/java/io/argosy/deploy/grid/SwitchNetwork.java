@@ -6,6 +6,7 @@ import io.argosy.bench.tcp.TwoEnds;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteRate;
+import io.argosy.deploy.process.SystemCommand;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

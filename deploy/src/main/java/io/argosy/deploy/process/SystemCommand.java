@@ -1,6 +1,5 @@
-package io.argosy.deploy.grid;
+package io.argosy.deploy.process;
 
-import io.argosy.deploy.process.Program;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,13 +9,14 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Programs of the operating system that are run to their end. */
-final class SystemCommand {
+public final class SystemCommand {
 
   private static final List<String> PLACES = List.of("/usr/sbin", "/sbin", "/usr/bin", "/bin");
 
   private SystemCommand() {}
 
-  static boolean isThere(String program) {
+  /** Returns whether a program is in the search path or in a usual directory for programs. */
+  public static boolean isThere(String program) {
     return Stream.concat(Stream.of(System.getenv("PATH").split(":")), PLACES.stream())
         .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
   }
@@ -26,14 +26,17 @@ final class SystemCommand {
    *
    * @throws IOException it fails; the message has its words
    */
-  static String run(String... words) throws IOException {
+  public static String run(String... words) throws IOException {
     return runWith("", List.of(words));
   }
 
   /**
+   * Returns what it wrote.
+   *
    * @param input what it reads
+   * @throws IOException it fails; the message has its words
    */
-  static String runWith(String input, List<String> words) throws IOException {
+  public static String runWith(String input, List<String> words) throws IOException {
     Process process = new ProcessBuilder(words).redirectErrorStream(true).start();
     try (OutputStream in = process.getOutputStream()) {
       in.write(input.getBytes(StandardCharsets.UTF_8));
