@@ -37,7 +37,7 @@ public final class FollowCycle {
   /** Of two routers, and of transactions that commit later than they began. */
   private static final Duration LATE = Duration.ofSeconds(30);
 
-  /** Who ends what is left of a request. */
+  /** The name under which this cycle withdraws files from requests. */
   private static final String ROUTER = "fts3";
 
   private final JobStore store;

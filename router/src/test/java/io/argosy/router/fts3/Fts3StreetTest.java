@@ -29,6 +29,12 @@ class Fts3StreetTest {
     fts.close();
   }
 
+  private static String twoFiles() {
+    return FtsRouter.file("'" + FtsRouter.A + "1'", FtsRouter.B + "1")
+        + ","
+        + FtsRouter.file("'" + FtsRouter.A + "2'", FtsRouter.B + "2");
+  }
+
   /** The next test finds no open job. */
   @AfterEach
   void cancelAll() {
@@ -122,12 +128,7 @@ class Fts3StreetTest {
 
   @Test
   void aFileThatFailedTooOftenIsNotTriedAgain() {
-    String job =
-        fts.accepted(
-            FtsRouter.file("'" + FtsRouter.A + "1'", FtsRouter.B + "1")
-                + ","
-                + FtsRouter.file("'" + FtsRouter.A + "2'", FtsRouter.B + "2"),
-            "'retry':-1");
+    String job = fts.accepted(twoFiles(), "'retry':-1");
     fts.plan();
     List<JsonNode> held = tasks(fts.agent().claim(UUID.randomUUID(), 5, 0));
     fts.agent().fail(held.getFirst(), "SOURCE_MISSING");
@@ -153,12 +154,7 @@ class Fts3StreetTest {
 
   @Test
   void aCancelledFileIsWithdrawnAndTheOthersMove() {
-    String job =
-        fts.accepted(
-            FtsRouter.file("'" + FtsRouter.A + "1'", FtsRouter.B + "1")
-                + ","
-                + FtsRouter.file("'" + FtsRouter.A + "2'", FtsRouter.B + "2"),
-            "");
+    String job = fts.accepted(twoFiles(), "");
     fts.plan();
     JsonNode files = fts.get("/jobs/" + job + "/files").json();
     Answer cancelled =

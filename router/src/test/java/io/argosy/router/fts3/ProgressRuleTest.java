@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What a client is told of a file, by what has become of it. */
+/** The state and the reason that a client gets for a file, given the state of its request. */
 class ProgressRuleTest {
 
   private static final Instant NOW = Instant.parse("2026-12-01T10:00:00Z");
@@ -68,7 +68,7 @@ class ProgressRuleTest {
     }
   }
 
-  /** Only a change is told, and a failure always has a reason. */
+  /** A state is reported only if it has changed, and a failure always with a reason. */
   @Test
   void randomFilesChangeOnlyOnce() {
     long seed = new Random().nextLong();
