@@ -117,7 +117,15 @@ class Fts3AnswersTest {
     assertThat(fts.get("/delegation/1").json().path("termination_time").asString())
         .matches("[-0-9]{10}T[:0-9]{8}");
     assertThat(fts.get("/ban/se").json()).isEmpty();
-    for (String path : List.of("/optimizer/current", "/config/global", "/archive")) {
+    assertThat(fts.get("/config/se").text()).isEqualTo("{}");
+    assertThat(fts.get("/config/global").text()).isEqualTo("[]");
+    for (String path : List.of("/ban/se", "/ban/dn", "/config/links")) {
+      assertThat(fts.post(path, "{}").json().path("message").asString()).startsWith("Bans");
+      assertThat(fts.delete(path).status()).isEqualTo(403);
+    }
+    assertThat(fts.get("/delegation/1/request").json().path("message").asString())
+        .startsWith("This server uses tokens");
+    for (String path : List.of("/optimizer/current", "/config/se/a", "/archive")) {
       Answer other = fts.get(path);
       assertThat(other.status()).isEqualTo(404);
       assertThat(other.json().path("message").asString()).startsWith("Argosy does not offer");

@@ -16,6 +16,7 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.bind.annotation.RestController;
 
 /** What clients of FTS3 ask a server before and beside their jobs. */
@@ -78,10 +79,48 @@ public final class ServerApi {
             JobJson.time(clock.instant().plus(DELEGATED).truncatedTo(ChronoUnit.SECONDS))));
   }
 
-  /** Nothing is banned here: breakers stop what fails by themselves, and files wait. */
-  @GetMapping({"/ban/se", "/ban/dn"})
-  public ResponseEntity<List<Object>> banned() {
+  /** Nothing is taken: there are credentials already. */
+  @RequestMapping("/delegation/{id}/{part:request|credential|voms}")
+  public ResponseEntity<Object> delegated() {
+    throw new Refusal(
+        Refusal.Kind.FORBIDDEN,
+        "not-offered",
+        "This server uses tokens and takes no proxy certificates",
+        List.of());
+  }
+
+  /**
+   * Nothing is banned or configured as in FTS3: breakers stop what fails by themselves, and limits
+   * are those of nodes.
+   */
+  @GetMapping({
+    "/ban/se",
+    "/ban/dn",
+    "/config/global",
+    "/config/links",
+    "/config/shares",
+    "/config/activity_shares"
+  })
+  public ResponseEntity<List<Object>> none() {
     return ResponseEntity.ok(List.of());
+  }
+
+  /** Clients look for a storage by its name. */
+  @GetMapping("/config/se")
+  public ResponseEntity<Map<String, Object>> storages() {
+    return ResponseEntity.ok(Map.of());
+  }
+
+  /** Refuses changes. */
+  @RequestMapping(
+      path = {"/ban/**", "/config/**"},
+      method = {RequestMethod.POST, RequestMethod.PUT, RequestMethod.DELETE})
+  public ResponseEntity<Object> unchangeable() {
+    throw new Refusal(
+        Refusal.Kind.FORBIDDEN,
+        "not-offered",
+        "Bans and settings are changed by Argosy's own commands, such as 'argosy breaker pin'",
+        List.of());
   }
 
   /** Refuses everything else that FTS3 has, in plain words. */
@@ -90,8 +129,7 @@ public final class ServerApi {
     throw new Refusal(
         Refusal.Kind.NOT_FOUND,
         "not-offered",
-        "Argosy does not offer this part of FTS3: banning, configuration, staging, deletion and"
-            + " delegation are done by its own commands, or not at all",
+        "Argosy does not offer this part of FTS3",
         List.of());
   }
 }

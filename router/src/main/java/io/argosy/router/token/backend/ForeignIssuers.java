@@ -89,9 +89,9 @@ public final class ForeignIssuers implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** Whether this may be a token of an issuer: those of the router's own users have no dots. */
+  /** Whether this may be a signed token: a header in JSON, claims and a signature. */
   public static boolean isOfIssuer(String token) {
-    return token.indexOf('.') >= 0;
+    return token.startsWith("eyJ") && token.chars().filter(it -> it == '.').count() == 2;
   }
 
   /**
