@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.SourceTree;
+import io.argosy.system.testbed.RouterProgram;
 import io.argosy.system.testbed.Testbed;
 import io.argosy.system.testbed.TestbedPlan;
 import io.argosy.system.tool.PythonEnvironment;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A stock Rucio, whose RSEs name a router as their FTS3, brings rules to their end. */
+/**
+ * A stock Rucio, whose RSEs name a router as their FTS3, brings rules to their end. It shows tokens
+ * of its own issuer, which one of two routers trusts.
+ */
 class RucioTest {
 
   @RegisterExtension
@@ -44,6 +49,7 @@ class RucioTest {
   private static final List<String> SOURCES = List.of("XA", "XB");
 
   private static Optional<StorageNodes> started = Optional.empty();
+  private static Optional<TokenIssuer> issuer = Optional.empty();
   private static Optional<TlsFront> front = Optional.empty();
 
   private @TempDir Path home;
@@ -53,12 +59,26 @@ class RucioTest {
     PythonEnvironment.require("rucio==41.5.1");
     StorageNodes nodes = StorageNodes.start(BED, List.of("XA", "XB", "XD", "XC"));
     started = Optional.of(nodes);
-    front = Optional.of(new TlsFront(nodes.key(), BED.router().uri(), nodes.token()));
+    TokenIssuer issuing = new TokenIssuer(nodes.key());
+    issuer = Optional.of(issuing);
+    RouterProgram router =
+        BED.anotherRouter(
+            "trusting",
+            "fts3.enabled=true",
+            "retry.attempts-per-source=1",
+            "fts3.issuers[0].url=" + issuing.url(),
+            "fts3.issuers[0].audience=localhost",
+            "fts3.issuers[0].users.argosy=" + StorageNodes.USER,
+            "fts3.issuers-ca-file=" + nodes.key().certificate());
+    router.start();
+    String token = issuing.token("localhost", "fts", Duration.ofMinutes(50));
+    front = Optional.of(new TlsFront(nodes.key(), router.uri(), token));
   }
 
   @AfterAll
   static void stop() throws IOException {
     front.ifPresent(TlsFront::close);
+    issuer.ifPresent(TokenIssuer::close);
     if (started.isPresent()) {
       started.get().close();
     }

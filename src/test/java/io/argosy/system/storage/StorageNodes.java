@@ -21,6 +21,9 @@ import java.util.TreeMap;
  */
 final class StorageNodes implements AutoCloseable {
 
+  /** The user who may move files between all nodes. */
+  static final String USER = "fts_user";
+
   private static final String STORE = "store";
 
   private final Path home;
@@ -46,7 +49,7 @@ final class StorageNodes implements AutoCloseable {
     HostKey key = HostKey.in(home);
     UserForm user =
         new UserForm(
-            "fts_user", nodes.stream().map(node -> "data-manager:" + node + "_SITE").toList());
+            USER, nodes.stream().map(node -> "data-manager:" + node + "_SITE").toList());
     StorageNodes storage =
         new StorageNodes(
             home, key, bed.admin().post("/command/v1/users", user).as(TokenView.class).token());
