@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.fts3.JobId;
+import io.argosy.system.testbed.RouterProgram;
 import io.argosy.system.testbed.Testbed;
 import io.argosy.system.testbed.TestbedPlan;
 import io.argosy.system.testbed.Waits;
@@ -63,11 +64,18 @@ class Fts3ClientTest {
       """;
 
   private static Optional<StorageNodes> started = Optional.empty();
+  private static Optional<RouterProgram> router = Optional.empty();
 
   @BeforeAll
   static void start() throws IOException, InterruptedException {
     PythonEnvironment.require("fts3==3.14.2");
-    started = Optional.of(StorageNodes.start(BED, List.of("XA", "XB")));
+    StorageNodes nodes = StorageNodes.start(BED, List.of("XA", "XB"));
+    started = Optional.of(nodes);
+    RouterProgram asking =
+        BED.anotherRouter(
+            "asking", "fts3.enabled=true", "fts3.storage-ca-file=" + nodes.key().certificate());
+    asking.start();
+    router = Optional.of(asking);
   }
 
   @AfterAll
@@ -82,7 +90,7 @@ class Fts3ClientTest {
   }
 
   private static String endpoint() {
-    return BED.router().uri() + "/fts3";
+    return router.orElseThrow().uri() + "/fts3";
   }
 
   /** Runs a command of the client; the endpoint and the token are added. */
@@ -144,6 +152,19 @@ class Fts3ClientTest {
     assertThat(client("fts-rest-transfer-list")).doesNotContain(job);
   }
 
+  /** The router asks the storage what the client does not say. */
+  @Test
+  void aFileIsMovedThatTheClientDoesNotDescribe() throws IOException, InterruptedException {
+    nodes().put("XA", "/plain", CONTENT);
+    Matcher job =
+        JOB.matcher(
+            client(
+                "fts-rest-transfer-submit", nodes().url("XA", "/plain"), nodes().url("XB", "/p")));
+    assertThat(job.find()).isTrue();
+    assertThat(ended(job.group(1))).isEqualTo("FINISHED null");
+    assertThat(nodes().file("XB", "/p")).hasBinaryContent(CONTENT);
+  }
+
   @Test
   void aFileThatIsMissingOrCorruptFailsWithThisReason() throws IOException, InterruptedException {
     byte[] spoilt = CONTENT.clone();
@@ -188,7 +209,7 @@ class Fts3ClientTest {
         .contains(
             "priority 1",
             "job " + JobId.of("argosy", "mine"),
-            "refused Client error: Bad request: A checksum ADLER32:... is required",
+            "refused Client error: Bad request: The job does not say filesize and checksum of",
             "again Client error: 409")
         .containsPattern("state (SUBMITTED|ACTIVE)");
   }

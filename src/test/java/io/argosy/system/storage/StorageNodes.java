@@ -48,8 +48,7 @@ final class StorageNodes implements AutoCloseable {
     Path home = XrootdServer.home("storage-nodes");
     HostKey key = HostKey.in(home);
     UserForm user =
-        new UserForm(
-            USER, nodes.stream().map(node -> "data-manager:" + node + "_SITE").toList());
+        new UserForm(USER, nodes.stream().map(node -> "data-manager:" + node + "_SITE").toList());
     StorageNodes storage =
         new StorageNodes(
             home, key, bed.admin().post("/command/v1/users", user).as(TokenView.class).token());

@@ -12,11 +12,13 @@ import io.argosy.router.fts3.FollowCycle;
 import io.argosy.router.fts3.JobBook;
 import io.argosy.router.fts3.JobStore;
 import io.argosy.router.fts3.SubmissionRule;
+import io.argosy.router.fts3.backend.SourceFacts;
 import io.argosy.router.fts3.http.FtsProblems;
 import io.argosy.router.fts3.http.SlashFilter;
 import io.argosy.router.fts3.http.WaitingReasons;
 import io.argosy.router.fts3.store.JdbcJobStore;
 import io.argosy.router.fts3.store.JobReads;
+import io.argosy.router.issue.StorageAccess;
 import io.argosy.router.plan.Strategy;
 import io.argosy.router.problem.http.Problems;
 import io.argosy.router.query.store.JdbcFileWaits;
@@ -27,6 +29,7 @@ import io.argosy.router.stage.StoredTimes;
 import io.argosy.router.stage.http.ClockFilter;
 import io.argosy.router.stage.timer.ClockGate;
 import io.argosy.router.token.backend.ForeignIssuers;
+import io.argosy.router.topology.StorageDirectory;
 import io.argosy.router.topology.TopologyStore;
 import java.time.Clock;
 import java.time.Duration;
@@ -63,8 +66,20 @@ class Fts3Configuration {
   private static final Duration FORGET_SWEEP = Duration.ofHours(1);
 
   @Bean
+  SourceFacts sourceFacts(
+      StorageDirectory directory, StorageAccess access, RouterProperties properties) {
+    return new SourceFacts(
+        directory,
+        access,
+        Optional.ofNullable(properties.fts3().storageCaFile())
+            .map(it -> TrustedCertificates.of("argosy.router.fts3.storage-ca-file", it)),
+        System::nanoTime);
+  }
+
+  @Bean
   JobBook jobBook(
       JobStore store,
+      SourceFacts facts,
       TopologyStore topology,
       InjectionBook catalog,
       RequestBook requests,
@@ -76,6 +91,7 @@ class Fts3Configuration {
             Stream.of(Strategy.values())
                 .flatMap(strategy -> strategy.names().stream())
                 .collect(Collectors.toSet())),
+        facts::read,
         topology,
         catalog,
         requests,

@@ -152,6 +152,8 @@ record RouterProperties(
    * @param organization the virtual organization under which they see all jobs
    * @param kept how long jobs are stored after their end
    * @param pages address of the pages, to which the reasons of waiting files lead
+   * @param storageCaFile certificates to trust for storage systems that are asked for sizes of
+   *     files; null: those of the JDK
    * @param issuers whose tokens stand for users
    * @param issuersCaFile certificates to trust for issuers; null: those of the JDK
    */
@@ -160,6 +162,7 @@ record RouterProperties(
       @DefaultValue("argosy") String organization,
       @DefaultValue("7d") Duration kept,
       @Nullable String pages,
+      @Nullable Path storageCaFile,
       @DefaultValue List<Issuer> issuers,
       @Nullable Path issuersCaFile) {
 

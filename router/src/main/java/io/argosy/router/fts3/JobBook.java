@@ -6,6 +6,8 @@ import static java.util.stream.Collectors.toSet;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.dav.DavFile;
+import io.argosy.common.dav.DavUrl;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.NodeName;
@@ -33,8 +35,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Takes, cancels and changes jobs. Each file of a job becomes a file of the catalogue in a dataset
@@ -49,6 +53,7 @@ public final class JobBook {
 
   private final JobStore store;
   private final SubmissionRule rule;
+  private final BiFunction<String, List<List<Spot>>, Map<DavUrl, DavFile>> facts;
   private final TopologyStore topology;
   private final InjectionBook catalog;
   private final RequestBook requests;
@@ -57,12 +62,14 @@ public final class JobBook {
   private final CommandContext context;
 
   /**
+   * @param facts what storage systems say of files, asked for a user
    * @param organization under which clients see all jobs
    * @param random makes an id for each job without a name
    */
   public JobBook(
       JobStore store,
       SubmissionRule rule,
+      BiFunction<String, List<List<Spot>>, Map<DavUrl, DavFile>> facts,
       TopologyStore topology,
       InjectionBook catalog,
       RequestBook requests,
@@ -71,6 +78,7 @@ public final class JobBook {
       CommandContext context) {
     this.store = store;
     this.rule = rule;
+    this.facts = facts;
     this.topology = topology;
     this.catalog = catalog;
     this.requests = requests;
@@ -90,7 +98,10 @@ public final class JobBook {
    *     a destination is known already
    */
   public UUID submit(Caller caller, JobForm form) {
-    Submission job = rule.check(form, urls(SubmissionRule.origins(form)));
+    UrlMap urls = urls(SubmissionRule.origins(form));
+    List<List<Spot>> unknown = SubmissionRule.unknown(form, urls);
+    requireMayRead(caller, unknown.stream().flatMap(List::stream));
+    Submission job = rule.check(form, urls, facts.apply(caller.name(), unknown));
     requireMayMove(caller, job);
     UUID id = job.sid().map(name -> JobId.of(organization, name)).orElseGet(random);
     Map<Group, List<Integer>> groups = groups(job);
@@ -111,8 +122,11 @@ public final class JobBook {
         .map(file -> file.destination().node().site())
         .distinct()
         .forEach(site -> caller.requireAt(site, Role.DATA_MANAGER));
-    job.files().stream()
-        .flatMap(file -> file.sources().stream())
+    requireMayRead(caller, job.files().stream().flatMap(file -> file.sources().stream()));
+  }
+
+  private static void requireMayRead(Caller caller, Stream<Spot> sources) {
+    sources
         .map(source -> source.node().site())
         .distinct()
         .forEach(site -> caller.requireAt(site, Role.DATA_MANAGER, Role.OPERATOR));

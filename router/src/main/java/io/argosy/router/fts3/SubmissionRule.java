@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toSet;
 
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.FileContent;
+import io.argosy.common.dav.DavFile;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.dav.DigestHeader;
 import io.argosy.common.refusal.Refusal;
@@ -16,6 +17,7 @@ import io.argosy.router.topology.Node;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -31,6 +33,7 @@ public final class SubmissionRule {
   public static final Duration LONGEST_QUEUE = Duration.ofDays(366);
 
   static final int MOST_SOURCES = 10;
+  private static final int MOST_UNKNOWN = 200;
   private static final int MOST_STORAGES = 100;
   static final int LONGEST_URL = 1_000;
   static final int LONGEST_SOURCES = 4_000;
@@ -69,16 +72,45 @@ public final class SubmissionRule {
   }
 
   /**
+   * Returns the sources of those files whose size or checksum the form does not say.
+   *
+   * @throws Refusal there are too many, or an address is of no node
+   */
+  public static List<List<Spot>> unknown(JobForm form, UrlMap urls) {
+    List<List<Spot>> unknown =
+        form.files().orElse(List.of()).stream()
+            .filter(file -> !file.sources().isEmpty() && !isSaid(file))
+            .map(file -> sources(file, urls))
+            .toList();
+    require(
+        unknown.size() <= MOST_UNKNOWN,
+        "A job has at most %d files without filesize and checksum".formatted(MOST_UNKNOWN));
+    return unknown;
+  }
+
+  private static boolean isSaid(FileForm file) {
+    return hasChecksum(file)
+        && (file.bytes().orElse(0) != 0 || checksum(file).equals(Checksum.EMPTY));
+  }
+
+  /** Clients also send the algorithm alone. */
+  private static boolean hasChecksum(FileForm file) {
+    String text = file.checksum().orElse("").strip().toUpperCase(Locale.ROOT);
+    return !text.isEmpty() && !ADLER32.startsWith(text);
+  }
+
+  /**
+   * @param said what storage systems say of files, by their first sources
    * @throws Refusal the form is not acceptable
    */
-  public Submission check(JobForm form, UrlMap urls) {
+  public Submission check(JobForm form, UrlMap urls, Map<DavUrl, DavFile> said) {
     requirePossible(form);
     Params params = form.params();
     List<FileForm> files = form.files().orElse(List.of());
     boolean several = files.stream().anyMatch(file -> file.sources().size() > 1);
     require(!several || files.size() == 1, "Multiple replica jobs must only have one unique file");
     return new Submission(
-        files.stream().map(file -> transfer(file, urls)).toList(),
+        files.stream().map(file -> transfer(file, urls, said)).toList(),
         Math.clamp(params.priority(), 1, 5),
         params.overwrite(),
         attempts(params.retry(), files.getFirst().sources().size()),
@@ -128,27 +160,22 @@ public final class SubmissionRule {
     return retry == 0 ? OptionalInt.empty() : OptionalInt.of(Math.clamp(retry, 0, 1_000) + sources);
   }
 
-  private Transfer transfer(FileForm file, UrlMap urls) {
+  private Transfer transfer(FileForm file, UrlMap urls, Map<DavUrl, DavFile> said) {
     require(
         !file.sources().isEmpty() && !file.destinations().isEmpty(), "No valid pairs available");
     require(
         file.destinations().size() == 1,
         "File transfers with multiple destinations are not allowed.");
-    require(
-        file.sources().size() <= MOST_SOURCES,
-        "A file has at most %d sources".formatted(MOST_SOURCES));
-    require(
-        String.join("\n", file.sources()).length() <= LONGEST_SOURCES,
-        "Invalid value within the request: sources have at most 4,000 characters in all");
     Spot destination = spot(file.destinations().getFirst(), urls);
-    List<Spot> sources = file.sources().stream().map(url -> spot(url, urls)).toList();
+    List<Spot> sources = sources(file, urls);
     for (Spot source : sources) {
       require(
           source.node().id() != destination.node().id(),
           "Source and destination are at the same node %s, within which nothing is moved: %s"
               .formatted(destination.node().name(), source.url()));
     }
-    Checksum checksum = checksum(file);
+    Optional<DavFile> there = Optional.ofNullable(said.get(sources.getFirst().place()));
+    Checksum checksum = checksum(file, there);
     String activity = file.activity().filter(text -> !text.isBlank()).orElse("default");
     require(
         activity.length() <= LONGEST_ACTIVITY && isPrintable(activity),
@@ -156,11 +183,21 @@ public final class SubmissionRule {
     return new Transfer(
         sources,
         destination,
-        size(file, checksum),
+        size(file, checksum, there),
         checksum,
         activity,
         strategy(file),
         metadata(file.metadata(), "metadata"));
+  }
+
+  private static List<Spot> sources(FileForm file, UrlMap urls) {
+    require(
+        file.sources().size() <= MOST_SOURCES,
+        "A file has at most %d sources".formatted(MOST_SOURCES));
+    require(
+        String.join("\n", file.sources()).length() <= LONGEST_SOURCES,
+        "Invalid value within the request: sources have at most 4,000 characters in all");
+    return file.sources().stream().map(url -> spot(url, urls)).toList();
   }
 
   /** With a single source there is nothing to choose. */
@@ -186,12 +223,27 @@ public final class SubmissionRule {
     }
   }
 
-  private static ByteCount size(FileForm file, Checksum checksum) {
-    long bytes = file.bytes().orElse(0);
+  /** What the client says must be what the storage says, if both do. */
+  private static Checksum checksum(FileForm file, Optional<DavFile> there) {
+    Optional<Checksum> found = there.flatMap(DavFile::checksum);
+    Checksum checksum = found.isPresent() && !hasChecksum(file) ? found.get() : checksum(file);
+    require(
+        found.isEmpty() || found.get().equals(checksum),
+        "The storage has another checksum, %s, of %s"
+            .formatted(found.map(Checksum::value).orElse(""), file.sources().getFirst()));
+    return checksum;
+  }
+
+  private static ByteCount size(FileForm file, Checksum checksum, Optional<DavFile> there) {
+    long found = there.map(DavFile::bytes).orElse(ByteCount.ZERO).bytes();
+    long bytes = file.bytes().orElse(0) == 0 ? found : file.bytes().getAsLong();
     require(
         bytes > 0 || bytes == 0 && checksum.equals(Checksum.EMPTY),
         "A filesize above 0 is required for each file, because Argosy reserves its space: "
             + file.sources().getFirst());
+    require(
+        there.isEmpty() || found == bytes,
+        "The storage has another size, %d, of %s".formatted(found, file.sources().getFirst()));
     require(
         bytes <= FileContent.LARGEST.bytes(),
         "Invalid value within the request: filesize " + bytes);

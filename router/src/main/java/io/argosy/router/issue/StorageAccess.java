@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toMap;
 
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
@@ -150,7 +151,8 @@ public final class StorageAccess {
             "directory",
             request.directory(),
             () -> new DavUrl(storage.url().origin(), request.directory()));
-    return token(agent, storage, () -> ScopeRule.writing(storage.area(), url.path()));
+    return token(
+        agent.name().value(), storage, () -> ScopeRule.writing(storage.area(), url.path()));
   }
 
   private static Refusal refused(
@@ -189,7 +191,7 @@ public final class StorageAccess {
     try {
       StorageTokenAnswer token =
           token(
-              agent,
+              agent.name().value(),
               storage,
               () -> ScopeRule.reading(storage.area(), ScopeRule.directoryOf(paths)));
       return Optional.of(
@@ -213,6 +215,23 @@ public final class StorageAccess {
     }
   }
 
+  /**
+   * Returns credentials with which the router may read files itself.
+   *
+   * @param subject of a token, such as the user for whom it reads
+   * @param paths of the files, at least one
+   * @throws Refusal there is no token
+   */
+  public DavAccess reading(String subject, NodeStorage storage, List<String> paths) {
+    String token =
+        token(
+                subject,
+                storage,
+                () -> ScopeRule.reading(storage.area(), ScopeRule.directoryOf(paths)))
+            .token();
+    return token == null ? DavAccess.NONE : DavAccess.bearer(token);
+  }
+
   private List<String> paths(NodeName node, NodeStorage storage, List<FileContent> files) {
     Map<Lfn, Place> named = places.at(node, files.stream().map(FileContent::lfn).toList());
     return files.stream()
@@ -226,7 +245,7 @@ public final class StorageAccess {
   }
 
   private StorageTokenAnswer token(
-      KnownAgent agent, NodeStorage storage, Supplier<List<String>> scopes) {
+      String subject, NodeStorage storage, Supplier<List<String>> scopes) {
     return switch (storage.credentials()) {
       case SITE -> throw noIssuer(storage, "of its site, which agents read from a file");
       case NONE -> new StorageTokenAnswer(null, GrantCycle.VALID.toSeconds());
@@ -234,18 +253,18 @@ public final class StorageAccess {
         TokenSigner issuing =
             signer.orElseThrow(() -> noIssuer(storage, "of the router, which issues none"));
         yield new StorageTokenAnswer(
-            issuing.sign(wanted(agent, storage, scopes)), issuing.validity().toSeconds());
+            issuing.sign(wanted(subject, storage, scopes)), issuing.validity().toSeconds());
       }
       case ISSUER ->
           fetcher
               .orElseThrow(() -> noIssuer(storage, "of an issuer, which the router does not know"))
-              .fetch(wanted(agent, storage, scopes));
+              .fetch(wanted(subject, storage, scopes));
     };
   }
 
   private static StorageToken wanted(
-      KnownAgent agent, NodeStorage storage, Supplier<List<String>> scopes) {
-    return new StorageToken(storage.audience(), agent.name().value(), scopes.get());
+      String subject, NodeStorage storage, Supplier<List<String>> scopes) {
+    return new StorageToken(storage.audience(), subject, scopes.get());
   }
 
   private static Refusal noIssuer(NodeStorage storage, String whose) {

@@ -105,7 +105,7 @@ class SettingsTest {
             assertThat(properties.fts3())
                 .isEqualTo(
                     new RouterProperties.Fts3(
-                        false, "argosy", Duration.ofDays(7), null, List.of(), null)));
+                        false, "argosy", Duration.ofDays(7), null, null, List.of(), null)));
     with(
         properties ->
             assertThat(properties.fts3())
@@ -115,6 +115,7 @@ class SettingsTest {
                         "cms",
                         Duration.ofHours(3),
                         "https://pages.example.org",
+                        Path.of("/storage"),
                         List.of(
                             new RouterProperties.Fts3.Issuer(
                                 "https://iam.example.org/",
@@ -127,6 +128,7 @@ class SettingsTest {
         "argosy.router.fts3.organization=cms",
         "argosy.router.fts3.kept=3h",
         "argosy.router.fts3.pages=https://pages.example.org",
+        "argosy.router.fts3.storage-ca-file=/storage",
         "argosy.router.fts3.issuers[0].url=https://iam.example.org/",
         "argosy.router.fts3.issuers[0].audience=argosy",
         "argosy.router.fts3.issuers[0].scope=fts3",

@@ -5,16 +5,22 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.argosy.common.catalog.Checksum;
+import io.argosy.common.dav.DavFile;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
+import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fts3.JobForm;
 import io.argosy.router.fts3.Submission;
+import io.argosy.router.fts3.Submission.Transfer;
 import io.argosy.router.fts3.SubmissionRule;
 import io.argosy.router.fts3.UrlMap;
 import io.argosy.router.topology.Node;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -54,7 +60,8 @@ class BadJobsTest {
   private static Submission read(String body) {
     JobForm form = JobReader.submission(body.replace('\'', '"').getBytes(UTF_8));
     SubmissionRule.origins(form);
-    return RULE.check(form, URLS);
+    SubmissionRule.unknown(form, URLS);
+    return RULE.check(form, URLS, Map.of());
   }
 
   private static Submission file(String more) {
@@ -189,6 +196,40 @@ class BadJobsTest {
         () -> read("{'files':[%s]}".formatted(FILE.formatted("").replace(good, bad))), sentence);
   }
 
+  /** The source is asked; what the client says must agree with the answer. */
+  @Test
+  void whatTheClientDoesNotSayTheStorageMaySay() {
+    DavUrl place = DavUrl.parse("davs://a/d/1");
+    Checksum sum = new Checksum("adler32:0000000a");
+    for (String file :
+        List.of(
+            FILE.replace("'filesize':10,", ""),
+            FILE.replace("10", "null"),
+            FILE.replace("10", "0"),
+            FILE.replace("'ADLER32:A'", "'ADLER32'"),
+            FILE.replace("'ADLER32:A'", "null"))) {
+      JobForm form =
+          JobReader.submission(
+              "{'files':[%s]}".formatted(file.formatted("")).replace('\'', '"').getBytes(UTF_8));
+      assertThat(SubmissionRule.unknown(form, URLS)).hasSize(1);
+      DavFile there = new DavFile(ByteCount.of(10), Optional.of(sum));
+      Transfer transfer = RULE.check(form, URLS, Map.of(place, there)).files().getFirst();
+      assertThat(transfer.size()).isEqualTo(ByteCount.of(10));
+      assertThat(transfer.checksum()).isEqualTo(sum);
+      DavFile other = new DavFile(ByteCount.of(11), Optional.of(new Checksum("adler32:0000000b")));
+      assertRefused(() -> RULE.check(form, URLS, Map.of(place, other)), "The storage has another");
+    }
+    assertThat(SubmissionRule.unknown(JobReader.submission("{}".getBytes(UTF_8)), URLS)).isEmpty();
+    assertRefused(
+        () ->
+            read(
+                "{'files':[%s]}"
+                    .formatted(
+                        String.join(
+                            ",", Collections.nCopies(201, FILE.replace("10", "0").formatted(""))))),
+        "A job has at most 200 files without");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"x", "orderly "})
   void unknownStrategiesAreRefused(String name) {
@@ -240,7 +281,7 @@ class BadJobsTest {
         body[random.nextInt(body.length)] = (byte) random.nextInt(256);
       }
       try {
-        Submission job = RULE.check(JobReader.submission(body), URLS);
+        Submission job = RULE.check(JobReader.submission(body), URLS, Map.of());
         assertThat(job.files()).as("seed %d", seed).hasSize(1);
       } catch (Refusal refused) {
         assertThat(refused.kind()).as("seed %d", seed).isEqualTo(Refusal.Kind.MALFORMED);
