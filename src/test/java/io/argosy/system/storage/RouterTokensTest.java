@@ -30,6 +30,7 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -176,6 +177,7 @@ class RouterTokensTest {
         access,
         DavAccess.bearer(signer(NOW).sign(reading())),
         false,
+        OptionalInt.empty(),
         Duration.ofMinutes(1));
   }
 

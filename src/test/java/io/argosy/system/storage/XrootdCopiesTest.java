@@ -131,7 +131,7 @@ class XrootdCopiesTest {
         tasks.stream().map(task -> "/data/" + directory + task.file().lfn()).toList();
     String token = issuer.orElseThrow().token(source().url(), scope.formatted(directory), HOUR);
     return world.copy(
-        tasks, new DoorGrant("davs", source().url(), token, 3600, paths, push, List.of()));
+        tasks, new DoorGrant("davs", source().url(), token, 3600, paths, push, List.of(), null));
   }
 
   private List<String> temporary() throws IOException {

@@ -133,7 +133,8 @@ class XrootdFailuresTest {
     try {
       String origin = "http://127.0.0.1:" + source.getAddress().getPort();
       return world.copy(
-          List.of(task), new DoorGrant("dav", origin, "", 3600, List.of("/f"), false, List.of()));
+          List.of(task),
+          new DoorGrant("dav", origin, "", 3600, List.of("/f"), false, List.of(), null));
     } catch (TransferFailedException e) {
       throw new AssertionError(e);
     }

@@ -31,6 +31,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
@@ -224,6 +225,7 @@ class XrootdTest {
         access,
         access(first(), sourceScope),
         true,
+        OptionalInt.empty(),
         Duration.ofMinutes(1));
   }
 

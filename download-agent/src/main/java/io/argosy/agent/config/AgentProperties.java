@@ -20,6 +20,7 @@ import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.agent.Registration;
 import java.net.InetAddress;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +55,7 @@ import org.springframework.boot.context.properties.bind.Name;
  * @param transfer which tool moves files
  * @param fdt the operator's FDT
  * @param tpc how long a copy between storage systems may take
+ * @param scitags where doors report their flows
  * @param storageTls how this agent and storage systems authenticate each other
  * @param circuits if absent, no circuit ends at this host
  * @param stall a request to a door fails after this time without data
@@ -74,6 +77,7 @@ record AgentProperties(
     @DefaultValue Fdt fdt,
     @DefaultValue Tpc tpc,
     @DefaultValue StorageTls storageTls,
+    @DefaultValue Scitags scitags,
     @Nullable Circuits circuits,
     @DefaultValue("false") boolean drain,
     @DefaultValue("false") boolean takeOver,
@@ -83,6 +87,8 @@ record AgentProperties(
 
   /** As Java looks for programs where no {@code PATH} is set. */
   private static final String USUAL_PATH = "/bin:/usr/bin";
+
+  private static final int MOST_PORT = 65_535;
 
   enum Role {
     DOWNLOAD,
@@ -223,6 +229,36 @@ record AgentProperties(
       @DefaultValue("/etc/grid-security/certificates") Path caDirectory,
       @Nullable Path certificateFile,
       @Nullable Path keyFile) {}
+
+  /**
+   * @param firefly {@code host:port} to which a door sends messages on its flows; absent for none
+   */
+  record Scitags(@Nullable String firefly) {
+
+    Scitags {
+      if (firefly != null && hostAndPort(firefly).isEmpty()) {
+        throw RefusedToStart.key(
+            "argosy.agent.scitags.firefly",
+            "must be host:port, such as collector.example.org:10514 or [2001:db8::1]:10514: "
+                + firefly);
+      }
+    }
+
+    /** Returns the host and the port, if messages are to be sent. */
+    Optional<URI> address() {
+      return Optional.ofNullable(firefly).flatMap(Scitags::hostAndPort);
+    }
+
+    private static Optional<URI> hostAndPort(String text) {
+      try {
+        return Optional.of(new URI("udp", text, null, null, null).parseServerAuthority())
+            .filter(it -> it.getUserInfo() == null)
+            .filter(it -> it.getPort() >= 1 && it.getPort() <= MOST_PORT);
+      } catch (URISyntaxException e) {
+        return Optional.empty();
+      }
+    }
+  }
 
   /**
    * @param provider if absent, this agent asks for no circuits, and only announces endpoints

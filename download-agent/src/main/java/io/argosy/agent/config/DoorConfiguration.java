@@ -4,10 +4,12 @@ import io.argosy.agent.door.DoorDesk;
 import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFiles;
+import io.argosy.agent.door.backend.Datagrams;
 import io.argosy.agent.door.backend.PosixSourceFiles;
 import io.argosy.agent.door.http.DoorMeters;
 import io.argosy.agent.door.http.DoorServlet;
 import io.argosy.agent.door.http.FdtDesk;
+import io.argosy.agent.door.http.Fireflies;
 import io.argosy.agent.door.http.JoseGrantGuard;
 import io.argosy.agent.door.http.RouterKeys;
 import io.argosy.agent.door.statefile.DoorFiles;
@@ -17,10 +19,14 @@ import io.argosy.agent.storage.SiteStorage;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.InstantSource;
 import java.util.Base64;
+import java.util.Optional;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
@@ -96,17 +102,31 @@ class DoorConfiguration {
   }
 
   @Bean
+  @ConditionalOnProperty("argosy.agent.scitags.firefly")
+  Datagrams fireflyCollector(AgentProperties properties) throws IOException {
+    URI address = properties.scitags().address().orElseThrow();
+    return new Datagrams(address.getHost(), address.getPort());
+  }
+
+  @Bean
+  Fireflies fireflies(Optional<Datagrams> collector, JsonMapper json, Clock clock) {
+    return new Fireflies(collector.map(it -> it), json, clock);
+  }
+
+  @Bean
   ServletRegistrationBean<DoorServlet> doorServlet(
       AgentProperties properties,
       DoorDesk desk,
       FdtDesk fdt,
       JsonMapper json,
       SentBytes sent,
-      ReadSlots slots) {
+      ReadSlots slots,
+      Fireflies fireflies) {
     SecureRandom chance = new SecureRandom();
     var door =
         new ServletRegistrationBean<>(
-            new DoorServlet(desk, fdt, json, sent, slots, () -> bytes(chance, PROOF_BYTES)),
+            new DoorServlet(
+                desk, fdt, json, sent, slots, fireflies, () -> bytes(chance, PROOF_BYTES)),
             "/door/v1/*");
     door.setName("door");
     door.setEnabled(properties.opensDoor());

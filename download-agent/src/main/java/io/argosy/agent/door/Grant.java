@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * A grant whose signature, issuer, audience and time are valid.
@@ -15,6 +16,7 @@ import java.util.List;
  * @param agent that may fetch
  * @param filesSha256 hash of the list of files
  * @param addresses allowed clients; if empty, any
+ * @param sciTag mark of the traffic, {@code experiment << 6 | activity}; empty for none
  * @param until the expiry, including the allowed clock skew
  */
 public record Grant(
@@ -24,6 +26,7 @@ public record Grant(
     String job,
     String filesSha256,
     List<String> addresses,
+    OptionalInt sciTag,
     Instant until) {
 
   public Grant {

@@ -8,6 +8,7 @@ import io.argosy.common.task.TaskFailure;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -18,6 +19,7 @@ import java.util.function.Supplier;
  * @param access reads them
  * @param pushes whether the storage prefers to send
  * @param redirectHosts to which it may redirect
+ * @param sciTag mark of the traffic; empty for none
  * @param age of the grant, by a monotonic clock
  * @param usable how long the token can be shown
  */
@@ -26,6 +28,7 @@ public record StorageSource(
     DavAccess access,
     boolean pushes,
     Set<String> redirectHosts,
+    OptionalInt sciTag,
     Supplier<Duration> age,
     Duration usable) {
 
@@ -64,6 +67,7 @@ public record StorageSource(
           grant.grant().isEmpty() ? DavAccess.NONE : DavAccess.bearer(grant.grant()),
           Boolean.TRUE.equals(grant.push()),
           Set.copyOf(grant.redirectHostsOrNone()),
+          grant.sciTag() == null ? OptionalInt.empty() : OptionalInt.of(grant.sciTag()),
           age,
           usable(Duration.ofSeconds(grant.validSeconds())));
     } catch (IllegalArgumentException e) {

@@ -8,6 +8,7 @@ import io.argosy.common.dav.DavUrl;
 import io.argosy.common.unit.ByteRate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.core.env.ConfigurableEnvironment;
@@ -106,6 +108,49 @@ class StorageSettingsTest {
                         new AgentProperties.StorageTls(
                             Path.of("/ca"), Path.of("/host.pem"), Path.of("/host.key")),
                         AgentProperties::storageTls));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "-",
+      value = {"collector.example.org:10514, collector.example.org", "[::1]:1, [::1]", "-, -"})
+  void aSiteSaysWhoIsToldOfItsFlows(String firefly, String host) {
+    withStorage("{kind: webdav, url: 'davs://h/'}")
+        .withPropertyValues(
+            firefly == null ? "argosy.agent.name=east" : "argosy.agent.scitags.firefly=" + firefly)
+        .run(
+            context ->
+                assertThat(
+                        context
+                            .getBean(AgentProperties.class)
+                            .scitags()
+                            .address()
+                            .map(URI::getHost)
+                            .orElse(null))
+                    .isEqualTo(host));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "collector",
+        "collector:0",
+        "collector:65536",
+        "::1:10514",
+        "a b:1",
+        "u@h:1",
+        "udp://h:1"
+      })
+  void whatIsNoHostAndPortIsRefused(String firefly) {
+    withStorage("{kind: webdav, url: 'davs://h/'}")
+        .withPropertyValues("argosy.agent.scitags.firefly=" + firefly)
+        .run(
+            context ->
+                assertThat(context)
+                    .hasFailed()
+                    .getFailure()
+                    .rootCause()
+                    .hasMessageContaining("argosy.agent.scitags.firefly: must be host:port"));
   }
 
   @ParameterizedTest

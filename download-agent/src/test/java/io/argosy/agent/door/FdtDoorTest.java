@@ -40,6 +40,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -325,7 +326,8 @@ class FdtDoorTest {
   }
 
   private static Grant grant(List<String> addresses) {
-    return new Grant("g", new NodeName("SRC"), "dst", "job", "sha", addresses, END);
+    return new Grant(
+        "g", new NodeName("SRC"), "dst", "job", "sha", addresses, OptionalInt.empty(), END);
   }
 
   private static Inet4Address address(int last) {

@@ -7,13 +7,21 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class GrantTest {
 
   private static Grant grant(String... addresses) {
     return new Grant(
-        "g", new NodeName("SRC"), "dst", "job", "ab12", List.of(addresses), Instant.MAX);
+        "g",
+        new NodeName("SRC"),
+        "dst",
+        "job",
+        "ab12",
+        List.of(addresses),
+        OptionalInt.empty(),
+        Instant.MAX);
   }
 
   /** A server spells addresses of clients in its own way. */

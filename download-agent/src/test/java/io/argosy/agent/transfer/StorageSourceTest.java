@@ -14,7 +14,8 @@ class StorageSourceTest {
 
   private StorageSource source(int validSeconds) throws TransferFailedException {
     DoorGrant grant =
-        new DoorGrant("davs", "davs://se:1094", "to.ken", validSeconds, List.of(), false, null);
+        new DoorGrant(
+            "davs", "davs://se:1094", "to.ken", validSeconds, List.of(), false, null, null);
     return StorageSource.of(grant, 0, age::get);
   }
 

@@ -11,6 +11,7 @@ import io.argosy.router.issue.IssueStore;
 import io.argosy.router.issue.LeaseCycle;
 import io.argosy.router.issue.LeaseTerms;
 import io.argosy.router.issue.RegistrationCycle;
+import io.argosy.router.issue.SciTags;
 import io.argosy.router.issue.Sessions;
 import io.argosy.router.issue.StorageAccess;
 import io.argosy.router.issue.backend.JoseGrantSigner;
@@ -78,6 +79,11 @@ class IssueConfiguration {
       throw new RefusedToStart("argosy.router.grant-key-file must name the file of the grant key.");
     }
     return new JoseGrantSigner(keyFile);
+  }
+
+  @Bean
+  SciTags sciTags(RouterProperties properties) {
+    return new SciTags(properties.scitags().experiment(), properties.scitags().activities());
   }
 
   @Bean

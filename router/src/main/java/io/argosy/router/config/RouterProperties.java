@@ -12,6 +12,7 @@ import io.argosy.router.circuit.CircuitPolicy;
 import io.argosy.router.harvest.RetryPolicy;
 import io.argosy.router.issue.LeaseTerms;
 import io.argosy.router.issue.ReroutingPolicy;
+import io.argosy.router.issue.SciTags;
 import io.argosy.router.request.ApprovalPolicy;
 import io.argosy.router.shadow.ShadowTerms;
 import io.argosy.router.token.TokenSigner;
@@ -62,6 +63,7 @@ record RouterProperties(
     @DefaultValue Activation activation,
     @DefaultValue Tokens tokens,
     @DefaultValue Fts3 fts3,
+    @DefaultValue Scitags scitags,
     @DefaultValue RoutingProperties routing,
     @DefaultValue LinkrateProperties linkrate,
     ShadowTerms shadow,
@@ -205,6 +207,36 @@ record RouterProperties(
       if (!kept.isPositive()) {
         throw new IllegalArgumentException("FTS3 jobs must be kept for some time");
       }
+    }
+  }
+
+  /**
+   * @param experiment its number in the registry of SciTags; null: traffic is not marked
+   * @param activities numbers of that registry, by the activities of requests
+   */
+  record Scitags(@Nullable Integer experiment, @DefaultValue Map<String, Integer> activities) {
+
+    Scitags {
+      if (experiment == null && !activities.isEmpty()) {
+        throw new IllegalArgumentException("scitags.activities needs scitags.experiment");
+      }
+      if (experiment != null && isOutside(experiment, SciTags.MOST_EXPERIMENT)) {
+        throw new IllegalArgumentException(
+            "the experiment of SciTags must be %d to %d: %d"
+                .formatted(SciTags.LEAST, SciTags.MOST_EXPERIMENT, experiment));
+      }
+      activities.forEach(
+          (name, number) -> {
+            if (isOutside(number, SciTags.MOST_ACTIVITY)) {
+              throw new IllegalArgumentException(
+                  "the activity %s of SciTags must be %d to %d: %d"
+                      .formatted(name, SciTags.LEAST, SciTags.MOST_ACTIVITY, number));
+            }
+          });
+    }
+
+    private static boolean isOutside(int number, int most) {
+      return number < SciTags.LEAST || number > most;
     }
   }
 

@@ -16,7 +16,7 @@ import io.argosy.common.wire.user.NodeView;
 import io.argosy.router.budget.Budgets;
 import io.argosy.router.budget.LinkBudget;
 import io.argosy.router.catalog.InjectionBook;
-import io.argosy.router.loadtest.TestTask;
+import io.argosy.router.issue.GrantStore.WantedFile;
 import io.argosy.router.loadtest.TestTasks;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.topology.KnownAgent;
@@ -27,8 +27,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -47,13 +47,30 @@ public final class GrantCycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(GrantCycle.class);
 
+  /** The activity of files that no request wants. */
+  private static final String LOAD_TEST = "load-test";
+
   private final Sessions sessions;
   private final GrantStore store;
   private final TestTasks tests;
   private final GrantSigner signer;
   private final StorageAccess storages;
+  private final SciTags sciTags;
   private final Budgets budgets;
   private final StageContext context;
+
+  /**
+   * What an agent asks for, and where it may find it.
+   *
+   * @param addresses of the agent that the doors may serve; empty for any
+   */
+  private record Offer(
+      KnownAgent agent,
+      GrantRequest request,
+      List<NodeView.Door> doors,
+      Optional<NodeStorage> storage,
+      List<String> addresses,
+      Instant expires) {}
 
   public GrantCycle(
       Sessions sessions,
@@ -61,6 +78,7 @@ public final class GrantCycle {
       TestTasks tests,
       GrantSigner signer,
       StorageAccess storages,
+      SciTags sciTags,
       Budgets budgets,
       StageContext context) {
     this.sessions = sessions;
@@ -68,6 +86,7 @@ public final class GrantCycle {
     this.tests = tests;
     this.signer = signer;
     this.storages = storages;
+    this.sciTags = sciTags;
     this.budgets = budgets;
     this.context = context;
   }
@@ -85,22 +104,15 @@ public final class GrantCycle {
     Instant now = context.now();
     Optional<NodeStorage> storage =
         Optional.of(request.source()).filter(it -> joined.isEmpty()).flatMap(storages::source);
-    List<NodeView.Door> doors = doors(request.source(), joined, storage.isPresent(), now);
-    List<String> addresses = joined.stream().map(GrantStore.Joined::address).toList();
-    GrantAnswer answer =
-        grant(
+    Offer offer =
+        new Offer(
             agent,
             request,
-            attempts,
-            files -> {
-              String digest = FileListDigest.sha256Of(files);
-              Instant until = now.plus(VALID);
-              return Stream.concat(
-                      serving(doors, files).stream()
-                          .map(door -> signed(agent, request, door, digest, addresses, until)),
-                      storage.flatMap(it -> atStorage(agent, request, it, doors, files)).stream())
-                  .toList();
-            });
+            doors(request.source(), joined, storage.isPresent(), now),
+            storage,
+            joined.stream().map(GrantStore.Joined::address).toList(),
+            now.plus(VALID));
+    GrantAnswer answer = grant(offer, attempts);
     LOG.info(
         "Granted read access: agent={} job={} source={} files={} refused={}",
         agent.name(),
@@ -155,38 +167,47 @@ public final class GrantCycle {
         : doors;
   }
 
-  private Optional<DoorGrant> atStorage(
-      KnownAgent agent,
-      GrantRequest request,
-      NodeStorage storage,
-      List<NodeView.Door> doors,
-      List<FileContent> files) {
-    boolean isAlone = serving(doors, files).isEmpty();
-    return storages.grant(agent, request.source(), storage, files, isAlone);
-  }
-
-  private GrantAnswer grant(
-      KnownAgent agent,
-      GrantRequest request,
-      List<TaskAttempt> attempts,
-      Function<List<FileContent>, List<DoorGrant>> grants) {
-    Map<TaskAttempt, FileContent> grantable =
-        new HashMap<>(store.grantable(agent.id(), request.source(), attempts));
-    grantable.putAll(ofTests(agent, request.source(), attempts));
+  private GrantAnswer grant(Offer offer, List<TaskAttempt> attempts) {
+    GrantRequest request = offer.request();
+    Map<TaskAttempt, WantedFile> grantable =
+        new HashMap<>(store.grantable(offer.agent().id(), request.source(), attempts));
+    grantable.putAll(ofTests(offer.agent(), request.source(), attempts));
     List<TaskKey> refused =
         IntStream.range(0, attempts.size())
             .filter(n -> !grantable.containsKey(attempts.get(n)))
             .mapToObj(request.tasks()::get)
             .toList();
-    List<FileContent> files =
+    List<WantedFile> wanted =
         attempts.stream().filter(grantable::containsKey).map(grantable::get).toList();
-    if (files.isEmpty() && !attempts.isEmpty()) {
+    if (wanted.isEmpty() && !attempts.isEmpty()) {
       return new GrantAnswer(List.of(), refused, List.of());
     }
-    return new GrantAnswer(grants.apply(files), refused, limits(agent, request, files.size()));
+    List<FileContent> files = wanted.stream().map(WantedFile::content).toList();
+    OptionalInt sciTag = sciTags.of(wanted.stream().map(WantedFile::activity).toList());
+    return new GrantAnswer(
+        grants(offer, files, sciTag), refused, limits(offer.agent(), request, files.size()));
   }
 
-  private Map<TaskAttempt, FileContent> ofTests(
+  private List<DoorGrant> grants(Offer offer, List<FileContent> files, OptionalInt sciTag) {
+    List<NodeView.Door> doors = serving(offer.doors(), files);
+    String digest = FileListDigest.sha256Of(files);
+    return Stream.concat(
+            doors.stream().map(door -> signed(offer, door, digest, sciTag)),
+            offer.storage().flatMap(it -> atStorage(offer, it, files, doors, sciTag)).stream())
+        .toList();
+  }
+
+  private Optional<DoorGrant> atStorage(
+      Offer offer,
+      NodeStorage storage,
+      List<FileContent> files,
+      List<NodeView.Door> doors,
+      OptionalInt sciTag) {
+    return storages.grant(
+        offer.agent(), offer.request().source(), storage, files, doors.isEmpty(), sciTag);
+  }
+
+  private Map<TaskAttempt, WantedFile> ofTests(
       KnownAgent agent, NodeName source, List<TaskAttempt> attempts) {
     List<Long> ids =
         attempts.stream().filter(TaskAttempt::isOfTest).map(TaskAttempt::taskId).toList();
@@ -194,7 +215,10 @@ public final class GrantCycle {
         ? Map.of()
         : tests.running(agent.id(), ids).stream()
             .filter(task -> task.source().equals(source))
-            .collect(toMap(task -> new TaskAttempt(task.id(), 0), TestTask::file));
+            .collect(
+                toMap(
+                    task -> new TaskAttempt(task.id(), 0),
+                    task -> new WantedFile(task.file(), LOAD_TEST)));
   }
 
   /** Returns the limit of the job's link, if one of its nodes has one. */
@@ -217,24 +241,20 @@ public final class GrantCycle {
     return budgets.first(incarnation.life(), link, wanted);
   }
 
-  private DoorGrant signed(
-      KnownAgent agent,
-      GrantRequest request,
-      NodeView.Door door,
-      String digest,
-      List<String> addresses,
-      Instant expires) {
+  private DoorGrant signed(Offer offer, NodeView.Door door, String digest, OptionalInt sciTag) {
+    GrantRequest request = offer.request();
     return new DoorGrant(
         door.protocol(),
         door.url(),
         signer.sign(
             new GrantSigner.Terms(
                 door.agent() + "/" + request.source(),
-                agent.name().value(),
+                offer.agent().name().value(),
                 request.job(),
                 digest,
-                addresses,
-                expires)),
+                offer.addresses(),
+                sciTag,
+                offer.expires())),
         VALID.toSeconds());
   }
 }

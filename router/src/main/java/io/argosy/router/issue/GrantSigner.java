@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.UUID;
 
 /** Signs grants, which doors verify. */
@@ -14,6 +15,7 @@ public interface GrantSigner {
    * @param subject the agent to which it is issued
    * @param filesSha256 digest of the numbered file list
    * @param addresses of the only clients that the door may serve; empty for any
+   * @param sciTag with which the door marks the traffic; empty for none
    */
   record Terms(
       String audience,
@@ -21,6 +23,7 @@ public interface GrantSigner {
       UUID job,
       String filesSha256,
       List<String> addresses,
+      OptionalInt sciTag,
       Instant expires) {}
 
   /** Returns a bearer token, which must not be logged. */

@@ -18,8 +18,14 @@ public interface GrantStore {
    * Returns the files of tasks that are live at this epoch, claimed by this agent, and available at
    * this source.
    */
-  Map<TaskAttempt, FileContent> grantable(
-      long agentId, NodeName source, List<TaskAttempt> attempts);
+  Map<TaskAttempt, WantedFile> grantable(long agentId, NodeName source, List<TaskAttempt> attempts);
+
+  /**
+   * A file of a task.
+   *
+   * @param activity of its request
+   */
+  record WantedFile(FileContent content, String activity) {}
 
   /**
    * The hosts that a circuit joins.

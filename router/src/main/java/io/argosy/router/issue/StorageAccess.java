@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /**
@@ -177,6 +178,7 @@ public final class StorageAccess {
    *
    * @param files at least one
    * @param isAlone whether the files can be read nowhere else at the node
+   * @param sciTag mark of the traffic; empty for none
    * @return empty if there is no token, and the files can be read elsewhere
    * @throws Refusal there is no token; agents take it as a source that cannot be read now, and
    *     return the files, so that they are read elsewhere
@@ -186,7 +188,8 @@ public final class StorageAccess {
       NodeName node,
       NodeStorage storage,
       List<FileContent> files,
-      boolean isAlone) {
+      boolean isAlone,
+      OptionalInt sciTag) {
     List<String> paths = paths(node, storage, files);
     try {
       StorageTokenAnswer token =
@@ -202,7 +205,8 @@ public final class StorageAccess {
               token.validSeconds(),
               paths,
               storage.push(),
-              storage.redirectHosts()));
+              storage.redirectHosts(),
+              sciTag.isPresent() ? sciTag.getAsInt() : null));
     } catch (Refusal e) {
       if (isAlone) {
         throw new Refusal(

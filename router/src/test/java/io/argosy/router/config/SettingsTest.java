@@ -14,8 +14,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every setting is documented and reaches the policy that uses it. */
@@ -96,6 +98,44 @@ class SettingsTest {
         .runner
         .withPropertyValues("argosy.router.tokens." + setting)
         .run(context -> assertThat(context).hasFailed());
+  }
+
+  @Test
+  void trafficIsMarkedIfTheExperimentIsSet() {
+    with(
+        properties ->
+            assertThat(properties.scitags())
+                .isEqualTo(new RouterProperties.Scitags(null, Map.of())));
+    with(
+        properties ->
+            assertThat(properties.scitags())
+                .isEqualTo(new RouterProperties.Scitags(1023, Map.of("production", 63))),
+        "argosy.router.scitags.experiment=1023",
+        "argosy.router.scitags.activities.production=63");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "experiment=0, must be 1 to 1023: 0",
+    "experiment=1024, must be 1 to 1023: 1024",
+    "experiment=cms, scitags.experiment",
+    "activities.production=9, needs scitags.experiment",
+    "experiment=3;activities.production=0, activity production of SciTags must be 1 to 63: 0",
+    "experiment=3;activities.production=64, activity production of SciTags must be 1 to 63: 64"
+  })
+  void marksThatNoNetworkKnowsPreventTheStart(String settings, String sentence) {
+    new RoutingPropertiesTest()
+        .runner
+        .withPropertyValues(
+            Stream.of(settings.split(";", -1))
+                .map(it -> "argosy.router.scitags." + it)
+                .toArray(String[]::new))
+        .run(
+            context ->
+                assertThat(context)
+                    .hasFailed()
+                    .getFailure()
+                    .satisfies(it -> assertThat(it).hasStackTraceContaining(sentence)));
   }
 
   @Test

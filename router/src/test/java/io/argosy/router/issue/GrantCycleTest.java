@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -74,6 +75,7 @@ class GrantCycleTest {
             new NoTestTasks(),
             signer,
             world.storages(),
+            new SciTags(16, Map.of("production", 9)),
             world.budgets,
             world.context);
     world.start(1);
@@ -169,6 +171,21 @@ class GrantCycleTest {
     assertThat(ask(three, ONE, 1, 2).grants())
         .extracting(DoorGrant::protocol)
         .containsExactly("http");
+  }
+
+  @Test
+  void trafficIsMarkedByExperimentAndActivity() {
+    world.registered.put(ONE, StorageDirectoryContract.WIDE);
+    assertThat(ask(three, ONE, 1, 2).grants())
+        .extracting(DoorGrant::sciTag)
+        .as("the door finds the mark in its grant")
+        .containsExactly(null, 16 << 6 | 1);
+    assertThat(signer.signed.getFirst().sciTag()).hasValue(16 << 6 | 1);
+    SciTags tags = new SciTags(16, Map.of("production", 9));
+    assertThat(tags.of(List.of("production", "production"))).hasValue(16 << 6 | 9);
+    assertThat(tags.of(List.of("production", "tests"))).as("a mixture").hasValue(16 << 6 | 1);
+    assertThat(tags.of(List.of())).as("a proof of a circuit").hasValue(16 << 6 | 1);
+    assertThat(new SciTags(null, Map.of()).of(List.of("production"))).isEmpty();
   }
 
   /** Agents of other sites would show no token, and charge the files with the refusal. */

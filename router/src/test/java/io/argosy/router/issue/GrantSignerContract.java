@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.common.wire.agent.GrantClaims;
 import java.time.Instant;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.UUID;
 import org.jose4j.jwk.JsonWebKeySet;
 import org.jose4j.jwt.JwtClaims;
@@ -55,7 +56,13 @@ public interface GrantSignerContract {
 
   private static GrantSigner.Terms terms(String door) {
     return new GrantSigner.Terms(
-        door, "agent_3", UUID.randomUUID(), "ab12", List.of("192.0.2.3"), EXPIRES);
+        door,
+        "agent_3",
+        UUID.randomUUID(),
+        "ab12",
+        List.of("192.0.2.3"),
+        OptionalInt.empty(),
+        EXPIRES);
   }
 
   private static JwtClaims read(String grant, String keys, String audience)

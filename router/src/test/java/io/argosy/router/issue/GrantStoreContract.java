@@ -40,7 +40,8 @@ public interface GrantStoreContract {
     List<TaskAttempt> asked = List.of(mine, stale, nobodys, TaskAttempt.parse("x", 0));
     assertThat(store().grantable(3, ONE, asked))
         .containsOnlyKeys(mine)
-        .hasEntrySatisfying(mine, file -> assertThat(file.size().bytes()).isEqualTo(10));
+        .hasEntrySatisfying(mine, file -> assertThat(file.content().size().bytes()).isEqualTo(10))
+        .hasEntrySatisfying(mine, file -> assertThat(file.activity()).isEqualTo("default"));
     assertThat(store().grantable(4, ONE, asked)).isEmpty();
   }
 

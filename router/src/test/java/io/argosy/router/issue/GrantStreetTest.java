@@ -176,6 +176,7 @@ class GrantStreetTest {
             new JdbcTestTasks(street.jdbc()),
             new Recorder(),
             agents.storages(),
+            new SciTags(null, Map.of()),
             budgets(),
             street.context())
         .run(

@@ -1,6 +1,5 @@
 package io.argosy.router.issue;
 
-import io.argosy.common.catalog.FileContent;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
@@ -77,13 +76,13 @@ final class MemoryGrantStore implements GrantStore {
   }
 
   @Override
-  public Map<TaskAttempt, FileContent> grantable(
+  public Map<TaskAttempt, WantedFile> grantable(
       long agentId, NodeName source, List<TaskAttempt> attempts) {
-    Map<TaskAttempt, FileContent> found = new HashMap<>();
+    Map<TaskAttempt, WantedFile> found = new HashMap<>();
     for (TaskAttempt attempt : attempts) {
       Task task = tasks.live().get(attempt.taskId());
       if (task != null && task.work().attempt().equals(attempt) && mayRead(agentId, source, task)) {
-        found.put(attempt, task.work().content());
+        found.put(attempt, new WantedFile(task.work().content(), task.work().activity()));
       }
     }
     return found;

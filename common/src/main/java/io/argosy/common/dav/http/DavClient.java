@@ -274,6 +274,9 @@ public final class DavClient implements AutoCloseable {
             .with("Overwrite", copy.overwrites() ? "T" : "F")
             .with("RequireChecksumVerification", "false")
             .with("Credential", "none");
+    if (copy.sciTag().isPresent()) {
+      call = call.with("SciTag", Integer.toString(copy.sciTag().getAsInt()));
+    }
     if (copy.otherAccess().token().isPresent()) {
       Connections.requireSecret(copy.other());
       String token = copy.otherAccess().authorization().orElseThrow();

@@ -4,6 +4,7 @@ import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavUrl;
 import java.net.URI;
 import java.time.Duration;
+import java.util.OptionalInt;
 
 /**
  * What a storage is asked to copy.
@@ -14,6 +15,7 @@ import java.time.Duration;
  * @param access credentials at the storage that receives the request
  * @param otherAccess credentials that it shows to the other side
  * @param overwrites whether it may replace a file at the destination
+ * @param sciTag number of the experiment and the activity, which marks the traffic; empty for none
  * @param longest time until the end of the copy
  */
 public record DavCopy(
@@ -23,4 +25,5 @@ public record DavCopy(
     DavAccess access,
     DavAccess otherAccess,
     boolean overwrites,
+    OptionalInt sciTag,
     Duration longest) {}

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  *     for a door
  * @param push whether the storage prefers to send; absent for a door
  * @param redirectHosts to which the storage may redirect; absent for a door
+ * @param sciTag experiment and activity of the traffic, see {@link GrantClaims#SCI_TAG}; absent for
+ *     a door, which finds it in the grant, and if the router marks no traffic
  */
 public record DoorGrant(
     String protocol,
@@ -24,11 +26,12 @@ public record DoorGrant(
     long validSeconds,
     @Nullable List<String> paths,
     @Nullable Boolean push,
-    @Nullable List<String> redirectHosts) {
+    @Nullable List<String> redirectHosts,
+    @Nullable Integer sciTag) {
 
   /** A grant for a door. */
   public DoorGrant(String protocol, String url, String grant, long validSeconds) {
-    this(protocol, url, grant, validSeconds, null, null, null);
+    this(protocol, url, grant, validSeconds, null, null, null, null);
   }
 
   public List<String> pathsOrNone() {

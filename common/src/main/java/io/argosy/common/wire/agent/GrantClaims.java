@@ -16,6 +16,13 @@ public final class GrantClaims {
   /** Client addresses that the door may serve; not checked if the list is empty. */
   public static final String ADDRESSES = "addresses";
 
+  /**
+   * Experiment and activity of the files, as the SciTags technical specification encodes them:
+   * {@code experiment << 6 | activity}, 65 to 65535. Absent if the router marks no traffic, and
+   * from an earlier router.
+   */
+  public static final String SCI_TAG = "sciTag";
+
   private GrantClaims() {}
 
   /** Returns the audience of a grant for one node's files at one agent's door. */

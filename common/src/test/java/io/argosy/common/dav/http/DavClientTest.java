@@ -21,6 +21,7 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
@@ -149,7 +150,14 @@ class DavClientTest {
   private static DavCopy pull(
       DavUrl at, DavAccess own, String source, boolean overwrites, Duration longest) {
     return new DavCopy(
-        at, URI.create(source), true, own, DavAccess.bearer("other.secret"), overwrites, longest);
+        at,
+        URI.create(source),
+        true,
+        own,
+        DavAccess.bearer("other.secret"),
+        overwrites,
+        OptionalInt.empty(),
+        longest);
   }
 
   /** Debug pages of proxies show headers; the texts are stored, and shown to users. */

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,6 +74,7 @@ class DavNamesTest {
                       ACCESS,
                       ACCESS,
                       true,
+                      OptionalInt.empty(),
                       Duration.ofMinutes(1)))
               .close();
       default -> client.delete(url, ACCESS);

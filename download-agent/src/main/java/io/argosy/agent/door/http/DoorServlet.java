@@ -20,6 +20,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -40,6 +41,7 @@ public final class DoorServlet extends HttpServlet {
   private final transient FileAnswer fileAnswer;
   private final transient BundleAnswer bundleAnswer;
   private final transient ReadSlots slots;
+  private final transient Fireflies fireflies;
   private final transient Supplier<byte[]> proof;
   private final transient Problems problems;
 
@@ -52,6 +54,7 @@ public final class DoorServlet extends HttpServlet {
       JsonMapper json,
       SentBytes sent,
       ReadSlots slots,
+      Fireflies fireflies,
       Supplier<byte[]> proof) {
     this.desk = desk;
     this.fdt = fdt;
@@ -59,6 +62,7 @@ public final class DoorServlet extends HttpServlet {
     this.fileAnswer = new FileAnswer(sent);
     this.bundleAnswer = new BundleAnswer(desk, sent);
     this.slots = slots;
+    this.fireflies = fireflies;
     this.proof = proof;
     this.problems = new Problems(json);
   }
@@ -227,7 +231,9 @@ public final class DoorServlet extends HttpServlet {
     for (int at = 0; at < asked.numbers().size(); at++) {
       requireFile(visit, asked.numbers().get(at), "numbers[" + at + "]");
     }
-    reading(visit, () -> bundleAnswer.send(visit, asked.numbers(), response));
+    reading(
+        visit,
+        () -> marked(visit, request, () -> bundleAnswer.send(visit, asked.numbers(), response)));
   }
 
   private void reading(Visit visit, Problems.Answering answering)
@@ -243,6 +249,21 @@ public final class DoorServlet extends HttpServlet {
     } finally {
       desk.done(visit);
       slots.leave(node);
+    }
+  }
+
+  /** A request for a file's state moves nothing. */
+  private void marked(Visit visit, HttpServletRequest request, Problems.Answering answering)
+      throws IOException, Problems.BusyException {
+    if (request.getMethod().equals("HEAD")) {
+      answering.run();
+      return;
+    }
+    InetSocketAddress own = new InetSocketAddress(request.getLocalAddr(), request.getLocalPort());
+    InetSocketAddress client =
+        new InetSocketAddress(request.getRemoteAddr(), request.getRemotePort());
+    try (Fireflies.Flow flow = fireflies.begin(visit.grant(), own, client)) {
+      answering.run();
     }
   }
 
@@ -283,7 +304,8 @@ public final class DoorServlet extends HttpServlet {
     requireFile(visit, number, "n");
     switch (desk.find(visit, visit.file(number))) {
       case SourceState.Ready ready ->
-          reading(visit, () -> fileAnswer.send(ready, request, response));
+          reading(
+              visit, () -> marked(visit, request, () -> fileAnswer.send(ready, request, response)));
       case SourceState.Missing missing -> throw gone("missing", "The file is not there any more.");
       case SourceState.Refused refused -> throw gone("refused", "The file is not served.");
       case SourceState.SizeDiffers differs ->

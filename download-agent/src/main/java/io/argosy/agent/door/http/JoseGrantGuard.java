@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import org.jose4j.jwa.AlgorithmConstraints;
 import org.jose4j.jws.AlgorithmIdentifiers;
@@ -99,6 +100,7 @@ public final class JoseGrantGuard {
         required(claims, GrantClaims.JOB),
         required(claims, GrantClaims.FILES_SHA256),
         addressesOf(claims),
+        sciTagOf(claims),
         until);
   }
 
@@ -112,6 +114,11 @@ public final class JoseGrantGuard {
       throw refused("bad-grant", "has no claim " + GrantClaims.ADDRESSES);
     }
     return claims.getStringListClaimValue(GrantClaims.ADDRESSES);
+  }
+
+  private static OptionalInt sciTagOf(JwtClaims claims) throws MalformedClaimException {
+    Long tag = claims.getClaimValue(GrantClaims.SCI_TAG, Long.class);
+    return tag == null ? OptionalInt.empty() : OptionalInt.of(tag.intValue());
   }
 
   /** Uses error codes only, because a message of the library could contain the grant. */

@@ -131,6 +131,7 @@ final class TpcCopy {
         isPull ? access : source.access(),
         isPull ? source.access() : access,
         true,
+        source.sciTag(),
         site.patience().longest(move.bytes()));
   }
 

@@ -35,6 +35,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -115,6 +116,7 @@ class FdtOverHttpTest {
         WireJson.tolerant(),
         sent,
         new ReadSlots(Map.of()),
+        new Fireflies(Optional.empty(), WireJson.tolerant(), clock),
         () -> new byte[0]);
   }
 
@@ -169,6 +171,7 @@ class FdtOverHttpTest {
         "job",
         FileListDigest.sha256Of(FILES),
         List.of("10.0.0.1"),
+        OptionalInt.empty(),
         END);
   }
 

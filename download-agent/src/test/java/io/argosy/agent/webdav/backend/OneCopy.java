@@ -34,7 +34,8 @@ final class OneCopy {
             Clock.systemUTC());
     FileMove move = TransferBackendContract.moves(1).getFirst();
     DoorGrant grant =
-        new DoorGrant("dav", source, "source.to.ken", 3600, List.of("/data/f"), false, List.of());
+        new DoorGrant(
+            "dav", source, "source.to.ken", 3600, List.of("/data/f"), false, List.of(), null);
     DoorSession session = backend.open(grant, List.of(move.task().file()), Optional.empty());
     MoveResults results = new MoveResults();
     for (Parcel parcel : backend.parcels(List.of(move), new ParcelPlan(1, ByteCount.of(1)))) {

@@ -174,7 +174,7 @@ class RandomCopiesTest {
       List<FileMove> moves = new ArrayList<>();
       left.forEach(task -> moves.add(new FileMove(task, moves.size(), "")));
       List<String> paths = left.stream().map(task -> root + task.file().lfn()).toList();
-      DoorGrant grant = new DoorGrant("dav", source.url(), "", 3600, paths, false, null);
+      DoorGrant grant = new DoorGrant("dav", source.url(), "", 3600, paths, false, null, null);
       MoveResults results = new MoveResults();
       try {
         DoorSession session =

@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -101,7 +102,8 @@ class TpcBackendTest implements TransferBackendContract {
 
   private DoorGrant grant(int files, boolean push, int validSeconds) {
     List<String> paths = IntStream.range(0, files).mapToObj(n -> "/data/f" + n).toList();
-    return new DoorGrant("dav", source.url(), SOURCE_TOKEN, validSeconds, paths, push, List.of());
+    return new DoorGrant(
+        "dav", source.url(), SOURCE_TOKEN, validSeconds, paths, push, List.of(), null);
   }
 
   @Test
@@ -114,6 +116,42 @@ class TpcBackendTest implements TransferBackendContract {
             "MKCOL /store Bearer " + OWN_TOKEN,
             "COPY " + name + " Bearer " + OWN_TOKEN,
             "HEAD " + name + " Bearer " + OWN_TOKEN);
+  }
+
+  /** Off unless the router marks traffic. */
+  @Test
+  void theStorageIsToldTheMarkOfTheTraffic() throws TransferFailedException {
+    List<Optional<String>> marks = new CopyOnWriteArrayList<>();
+    DavDouble.Answer noted =
+        exchange -> marks.add(Optional.ofNullable(exchange.getRequestHeaders().getFirst("SciTag")));
+    for (DavDouble asked : List.of(source, destination)) {
+      asked.on(
+          "COPY",
+          exchange -> {
+            noted.to(exchange);
+            asked.answerRightly(exchange);
+          });
+    }
+    for (boolean push : List.of(false, true)) {
+      DoorGrant unmarked = grant(1, push, 3600);
+      copied(unmarked);
+      copied(marked(unmarked, 1033));
+    }
+    assertThat(marks)
+        .containsExactly(
+            Optional.empty(), Optional.of("1033"), Optional.empty(), Optional.of("1033"));
+  }
+
+  private static DoorGrant marked(DoorGrant grant, int sciTag) {
+    return new DoorGrant(
+        grant.protocol(),
+        grant.url(),
+        grant.grant(),
+        grant.validSeconds(),
+        grant.paths(),
+        grant.push(),
+        grant.redirectHosts(),
+        sciTag);
   }
 
   @Test

@@ -26,7 +26,7 @@ public final class JdbcGrantStore implements GrantStore {
 
   private static final String GRANTABLE =
       """
-      select t.id, t.epoch, f.lfn, f.bytes, f.checksum
+      select t.id, t.epoch, t.activity, f.lfn, f.bytes, f.checksum
       from unnest(:ids::bigint[], :epochs::integer[]) as a (id, epoch)
           join task t on t.id = a.id and t.epoch = a.epoch
           join claim c on c.id = t.claim_id and c.agent_id = :agent
@@ -62,9 +62,9 @@ public final class JdbcGrantStore implements GrantStore {
   }
 
   @Override
-  public Map<TaskAttempt, FileContent> grantable(
+  public Map<TaskAttempt, WantedFile> grantable(
       long agentId, NodeName source, List<TaskAttempt> attempts) {
-    Map<TaskAttempt, FileContent> found = new HashMap<>();
+    Map<TaskAttempt, WantedFile> found = new HashMap<>();
     jdbc.sql(GRANTABLE)
         .param("ids", Columns.longs(attempts, TaskAttempt::taskId))
         .param("epochs", attempts.stream().mapToInt(TaskAttempt::epoch).toArray())
@@ -74,10 +74,12 @@ public final class JdbcGrantStore implements GrantStore {
             row -> {
               found.put(
                   new TaskAttempt(row.getLong("id"), row.getInt("epoch")),
-                  new FileContent(
-                      new Lfn(row.getString("lfn")),
-                      ByteCount.of(row.getLong("bytes")),
-                      new Checksum(row.getString("checksum"))));
+                  new WantedFile(
+                      new FileContent(
+                          new Lfn(row.getString("lfn")),
+                          ByteCount.of(row.getLong("bytes")),
+                          new Checksum(row.getString("checksum"))),
+                      row.getString("activity")));
             });
     return found;
   }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.UUID;
 import org.jose4j.jwa.AlgorithmConstraints;
 import org.jose4j.jwk.JsonWebKey;
@@ -31,7 +32,13 @@ class JoseGrantSignerTest implements GrantSignerContract {
 
   static final GrantSigner.Terms TERMS =
       new GrantSigner.Terms(
-          "agent_1/NODE_1", "agent_3", UUID.randomUUID(), "ab12", List.of(), EXPIRES);
+          "agent_1/NODE_1",
+          "agent_3",
+          UUID.randomUUID(),
+          "ab12",
+          List.of(),
+          OptionalInt.of(133),
+          EXPIRES);
 
   @TempDir Path directory;
 
@@ -47,6 +54,7 @@ class JoseGrantSignerTest implements GrantSignerContract {
     assertThat(claims.getSubject()).isEqualTo("agent_3");
     assertThat(claims.getExpirationTime().getValue()).isEqualTo(EXPIRES.getEpochSecond());
     assertThat(claims.getJwtId()).isNotEmpty();
+    assertThat(claims.getClaimValue(GrantClaims.SCI_TAG, Long.class)).isEqualTo(133);
     assertThat(claims.getStringClaimValue(GrantClaims.JOB)).isEqualTo(TERMS.job().toString());
     assertThat(claims.getStringClaimValue(GrantClaims.FILES_SHA256)).isEqualTo("ab12");
     assertThat(claims.getStringListClaimValue(GrantClaims.ADDRESSES)).isEmpty();

@@ -237,7 +237,7 @@ class StorageFetchTest {
   @Test
   void aGrantThatDoesNotFitItsFilesIsRefused() {
     DoorGrant grant =
-        new DoorGrant("davs", storage.url(), TOKEN, 3600, List.of("/a"), false, List.of());
+        new DoorGrant("davs", storage.url(), TOKEN, 3600, List.of("/a"), false, List.of(), null);
     List<FileContent> files = List.of(task(0).file(), task(1).file());
     assertThatExceptionOfType(TransferFailedException.class)
         .isThrownBy(() -> backend.open(grant, files, Optional.empty()))
@@ -250,7 +250,7 @@ class StorageFetchTest {
 
   private MoveResults fetch(int validSeconds, String... paths) throws TransferFailedException {
     DoorGrant grant =
-        new DoorGrant("dav", storage.url(), TOKEN, validSeconds, List.of(paths), false, null);
+        new DoorGrant("dav", storage.url(), TOKEN, validSeconds, List.of(paths), false, null, null);
     List<FileMove> moves = new ArrayList<>();
     for (int n = 0; n < paths.length; n++) {
       moves.add(new FileMove(task(n), n, ""));
