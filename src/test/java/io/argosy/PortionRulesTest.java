@@ -102,8 +102,6 @@ class PortionRulesTest {
           "JdbcNodeViews.java:\\d+ reads all: catalog_holding_facts",
           // the same, once in half a minute
           "DestinationSpaces.java:\\d+ reads all: catalog_holding_facts",
-          // the last entry of an index
-          "JpaRequestStore.java:\\d+ reads all: catalog_block_facts",
           // parts of statements, to which the caller adds windows or keys
           "WindowHeads.java:\\d+ reads all: file_request",
           "JdbcTaskLedger.java:\\d+ reads all: task");
