@@ -104,11 +104,10 @@ public final class FtsApi {
   /** Returns entries that are made while they are written: there may be very many. */
   private Iterable<Map<String, @Nullable Object>> entries(
       JobRow job, List<FileRow> files, String fields) {
-    Set<String> wanted = Set.copyOf(List.of(fields.split(",")));
+    Set<String> wanted = JobJson.known(fields);
     return () ->
         files.stream()
-            .flatMap(file -> json.file(file, job.priority()).stream())
-            .map(entry -> JobJson.only(entry, wanted))
+            .flatMap(file -> json.file(file, job.priority(), wanted).stream())
             .iterator();
   }
 
@@ -119,7 +118,7 @@ public final class FtsApi {
     JobRow job = require(caller, known(List.of(id)), id);
     return ResponseEntity.ok(
         reasons.explained(reads.files(List.of(job.id()))).stream()
-            .flatMap(file -> json.file(file, job.priority()).stream())
+            .flatMap(file -> json.file(file, job.priority(), JobJson.ALL).stream())
             .toList());
   }
 

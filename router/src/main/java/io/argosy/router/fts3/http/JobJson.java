@@ -1,5 +1,7 @@
 package io.argosy.router.fts3.http;
 
+import static java.util.stream.Collectors.toSet;
+
 import io.argosy.router.fts3.FileState;
 import io.argosy.router.fts3.store.JdbcJobStore;
 import io.argosy.router.fts3.store.JobReads.FileRow;
@@ -13,11 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.util.RawValue;
 
 /** Writes jobs and files with the fields of FTS3. */
 final class JobJson {
@@ -25,6 +30,12 @@ final class JobJson {
   private static final JsonMapper JSON = new JsonMapper();
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss").withZone(ZoneOffset.UTC);
+
+  /** The fields of a file by their names. */
+  private static final Map<String, Function<Entry, @Nullable Object>> FIELDS = fields();
+
+  /** The names of all fields of a file. */
+  static final Set<String> ALL = Set.copyOf(FIELDS.keySet());
 
   private final String organization;
 
@@ -60,48 +71,77 @@ final class JobJson {
     return metadata.put("auth_method", "oauth2");
   }
 
-  /** Returns the entries of a file, one for each of its sources. */
-  List<Map<String, @Nullable Object>> file(FileRow file, int priority) {
+  /** Returns the fields that a client wants, without those that nobody knows. */
+  static Set<String> known(String fields) {
+    return Stream.of(fields.split(",")).filter(ALL::contains).collect(toSet());
+  }
+
+  /**
+   * Returns the entries of a file, one for each of its sources.
+   *
+   * @param wanted known fields
+   */
+  List<Map<String, @Nullable Object>> file(FileRow file, int priority, Set<String> wanted) {
     return IntStream.range(0, file.sources().size())
-        .mapToObj(source -> entry(file, source, priority))
+        .mapToObj(source -> entry(new Entry(file, source, priority, organization), wanted))
         .toList();
   }
 
-  private Map<String, @Nullable Object> entry(FileRow file, int source, int priority) {
-    boolean isUsed = isUsed(file, source);
-    Map<String, @Nullable Object> json = new LinkedHashMap<>();
-    json.put("file_id", file.id() + source);
-    json.put("file_index", file.place());
-    json.put("job_id", file.job().toString());
-    json.put("file_state", isUsed ? file.state().name() : FileState.NOT_USED);
-    json.put("source_surl", file.sources().get(source));
-    json.put("dest_surl", file.destination());
-    json.put("source_se", JdbcJobStore.storage(file.sources().get(source)));
-    json.put("dest_se", JdbcJobStore.storage(file.destination()));
-    json.put("vo_name", organization);
-    json.put("priority", priority);
-    json.put("reason", isUsed ? file.reason().orElse(null) : null);
-    json.put("filesize", file.bytes());
-    json.put("user_filesize", file.bytes());
-    json.put("checksum", file.checksum().replaceFirst("^adler32", "ADLER32"));
-    json.put("start_time", isUsed ? file.startedAt().map(JobJson::time).orElse(null) : null);
-    json.put("finish_time", isUsed ? file.finishedAt().map(JobJson::time).orElse(null) : null);
-    json.put("staging_start", null);
-    json.put("staging_finished", null);
-    json.put("tx_duration", isUsed ? seconds(file) : null);
-    json.put("file_metadata", file.metadata().map(JSON::readTree).orElse(null));
-    json.put("selection_strategy", file.strategy().orElse(null));
-    json.put("activity", file.activity());
+  /** Clients that poll want a few fields of very many files, so no other value is made. */
+  private static Map<String, @Nullable Object> entry(Entry entry, Set<String> wanted) {
+    Map<String, @Nullable Object> json = LinkedHashMap.newLinkedHashMap(wanted.size());
+    wanted.forEach(name -> json.put(name, FIELDS.get(name).apply(entry)));
     return json;
   }
 
-  /** Of a file that has not arrived, the first source stands for all, until all have failed. */
-  private static boolean isUsed(FileRow file, int source) {
-    return switch (file.state()) {
-      case FAILED, CANCELED -> true;
-      case FINISHED -> source == file.usedSource().orElse(0);
-      case SUBMITTED, ACTIVE -> source == 0;
-    };
+  /** What a source has to do with a file. */
+  private record Entry(FileRow file, int source, int priority, String organization) {
+
+    /** Of a file that has not arrived, the first source stands for all, until all have failed. */
+    boolean isUsed() {
+      return switch (file.state()) {
+        case FAILED, CANCELED -> true;
+        case FINISHED -> source == file.usedSource().orElse(0);
+        case SUBMITTED, ACTIVE -> source == 0;
+      };
+    }
+
+    @Nullable Object ifUsed(Optional<?> value) {
+      return isUsed() ? value.orElse(null) : null;
+    }
+
+    String url() {
+      return file.sources().get(source);
+    }
+  }
+
+  private static Map<String, Function<Entry, @Nullable Object>> fields() {
+    Map<String, Function<Entry, @Nullable Object>> fields = new LinkedHashMap<>();
+    fields.put("file_id", entry -> entry.file().id() + entry.source());
+    fields.put("file_index", entry -> entry.file().place());
+    fields.put("job_id", entry -> entry.file().job().toString());
+    fields.put(
+        "file_state",
+        entry -> entry.isUsed() ? entry.file().state().name() : FileState.NOT_USED);
+    fields.put("source_surl", Entry::url);
+    fields.put("dest_surl", entry -> entry.file().destination());
+    fields.put("source_se", entry -> JdbcJobStore.storage(entry.url()));
+    fields.put("dest_se", entry -> JdbcJobStore.storage(entry.file().destination()));
+    fields.put("vo_name", Entry::organization);
+    fields.put("priority", Entry::priority);
+    fields.put("reason", entry -> entry.ifUsed(entry.file().reason()));
+    fields.put("filesize", entry -> entry.file().bytes());
+    fields.put("user_filesize", entry -> entry.file().bytes());
+    fields.put("checksum", entry -> entry.file().checksum().replaceFirst("^adler32", "ADLER32"));
+    fields.put("start_time", entry -> entry.ifUsed(entry.file().startedAt().map(JobJson::time)));
+    fields.put("finish_time", entry -> entry.ifUsed(entry.file().finishedAt().map(JobJson::time)));
+    fields.put("staging_start", entry -> null);
+    fields.put("staging_finished", entry -> null);
+    fields.put("tx_duration", entry -> entry.isUsed() ? seconds(entry.file()) : null);
+    fields.put("file_metadata", entry -> entry.file().metadata().map(RawValue::new).orElse(null));
+    fields.put("selection_strategy", entry -> entry.file().strategy().orElse(null));
+    fields.put("activity", entry -> entry.file().activity());
+    return fields;
   }
 
   private static @Nullable Double seconds(FileRow file) {

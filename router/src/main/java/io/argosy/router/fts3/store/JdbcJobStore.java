@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -116,6 +117,9 @@ public final class JdbcJobStore implements JobStore {
       """
           .formatted(Portions.ROWS);
 
+  private static final Pattern STORAGE =
+      Pattern.compile("^([^:/]+://[^:/\\[]*(?:\\[[^]]*])?).*$");
+
   private static final String SOME_FAILED =
       "One or more files failed. Please have a look at the details for more information";
 
@@ -179,7 +183,7 @@ public final class JdbcJobStore implements JobStore {
 
   /** Returns scheme and host of an address. */
   public static String storage(String url) {
-    return url.replaceFirst("^([^:/]+://[^:/\\[]*(?:\\[[^]]*])?).*$", "$1");
+    return STORAGE.matcher(url).replaceFirst("$1");
   }
 
   @Override

@@ -43,11 +43,13 @@ public final class JobReads {
 
   private static final String FILES =
       """
-      select f.id, f.job_id, f.place, n.name as node, f.destination, f.sources, f.bytes,
-          f.checksum, f.activity, f.strategy, f.metadata, f.state, f.source_place, f.started_at,
-          f.finished_at, f.reason
-      from fts_file f join topology_node_facts n on n.id = f.node_id
-      where f.job_id = any(:jobs) order by f.job_id, f.place limit :limit
+      select f.*, n.name as node
+      from unnest(:jobs) as j (id) cross join lateral (
+              select id, job_id, place, node_id, destination, sources, bytes, checksum, activity,
+                  strategy, metadata, state, source_place, started_at, finished_at, reason
+              from fts_file where job_id = j.id order by place offset 0) f
+          join topology_node_facts n on n.id = f.node_id
+      limit :limit
       """;
 
   private final JdbcClient jdbc;
