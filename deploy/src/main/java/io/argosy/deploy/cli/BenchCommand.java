@@ -22,6 +22,7 @@ import picocli.CommandLine.Option;
       BenchCycleCommand.class,
       BenchQualityCommand.class,
       BenchPagesCommand.class,
+      BenchFts3Command.class,
       BenchFdtCommand.class,
       BenchFdtGapCommand.class,
       BenchTcpCommand.class,

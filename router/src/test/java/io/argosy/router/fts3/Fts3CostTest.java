@@ -52,7 +52,8 @@ class Fts3CostTest {
             .mapToObj(n -> new UUID(0, n).toString())
             .collect(joining(","));
     assertThat(
-            blocks(() -> assertThat(fts.get("/jobs/" + ids + "?files=file_id").json()).hasSize(100)))
+            blocks(
+                () -> assertThat(fts.get("/jobs/" + ids + "?files=file_id").json()).hasSize(100)))
         .isBetween(500L, 2_000L);
   }
 

@@ -106,9 +106,7 @@ public final class FtsApi {
       JobRow job, List<FileRow> files, String fields) {
     Set<String> wanted = JobJson.known(fields);
     return () ->
-        files.stream()
-            .flatMap(file -> json.file(file, job.priority(), wanted).stream())
-            .iterator();
+        files.stream().flatMap(file -> json.file(file, job.priority(), wanted).stream()).iterator();
   }
 
   /** Answers with all files of a job, and why they wait. */

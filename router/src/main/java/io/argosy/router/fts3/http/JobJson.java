@@ -121,8 +121,7 @@ final class JobJson {
     fields.put("file_index", entry -> entry.file().place());
     fields.put("job_id", entry -> entry.file().job().toString());
     fields.put(
-        "file_state",
-        entry -> entry.isUsed() ? entry.file().state().name() : FileState.NOT_USED);
+        "file_state", entry -> entry.isUsed() ? entry.file().state().name() : FileState.NOT_USED);
     fields.put("source_surl", Entry::url);
     fields.put("dest_surl", entry -> entry.file().destination());
     fields.put("source_se", entry -> JdbcJobStore.storage(entry.url()));

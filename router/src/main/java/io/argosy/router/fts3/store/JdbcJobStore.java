@@ -117,8 +117,7 @@ public final class JdbcJobStore implements JobStore {
       """
           .formatted(Portions.ROWS);
 
-  private static final Pattern STORAGE =
-      Pattern.compile("^([^:/]+://[^:/\\[]*(?:\\[[^]]*])?).*$");
+  private static final Pattern STORAGE = Pattern.compile("^([^:/]+://[^:/\\[]*(?:\\[[^]]*])?).*$");
 
   private static final String SOME_FAILED =
       "One or more files failed. Please have a look at the details for more information";
