@@ -7,6 +7,8 @@ import static org.awaitility.Awaitility.await;
 import com.sun.net.httpserver.HttpExchange;
 import io.argosy.agent.claim.HeartbeatCycle;
 import io.argosy.agent.claim.TaskBoard;
+import io.argosy.agent.door.DoorDesk;
+import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.fixture.Freeze;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
@@ -25,6 +27,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
@@ -82,6 +85,10 @@ class StorageAgentTest {
   }
 
   private List<ClaimAnswer.ClaimedTask> tasks() {
+    return tasksFrom(SRC);
+  }
+
+  private List<ClaimAnswer.ClaimedTask> tasksFrom(NodeName from) {
     Adler32 sum = new Adler32();
     sum.update(CONTENT);
     return IntStream.range(0, FILES)
@@ -94,7 +101,7 @@ class StorageAgentTest {
                     BlockName.parse("/demo/set#0"),
                     ByteCount.of(CONTENT.length),
                     Checksum.of(sum),
-                    SRC,
+                    from,
                     List.of(),
                     site.node(),
                     Priority.NORMAL,
@@ -153,22 +160,70 @@ class StorageAgentTest {
     assertThat(site.read("/d/f1")).isEqualTo(CONTENT);
   }
 
-  /** A door sends nothing to a storage. */
   @Test
-  void filesOfADoorDoNotArriveAtAStorageAndTheReasonIsTrue() {
-    TestSite door = new TestSite(directory, "DOOR", router);
+  void filesOfADoorAreSentToAStorage() {
+    TestSite door = door();
     try {
-      door.start("door");
-      await().until(() -> router.registrations().containsKey(door.agent()));
-      door.write("/d/x", CONTENT);
       site.start("download");
-      router.give(site.agent(), List.of(door.task("t0", "/d/x", site.node())));
-      await().atMost(Duration.ofSeconds(30)).until(() -> !router.reports().isEmpty());
-      assertThat(router.reports().getFirst().failure().message())
-          .contains("has no tool that brings files from the source to this node");
+      router.give(site.agent(), tasksFrom(door.node()));
+      awaitReports();
+      assertDelivered();
+      assertThat(temporary()).isEmpty();
+      assertThat(router.reports()).extracting(ReportBatch.Report::tool).containsOnly("tpc");
+      assertThat(door.life().getBean(SentBytes.class).total())
+          .isEqualTo((long) FILES * CONTENT.length);
+      await().until(() -> door.life().getBean(DoorDesk.class).sessions() == 0);
     } finally {
       door.close();
     }
+  }
+
+  /** Data of a storage passes through no other host of its site. */
+  @Test
+  void aStorageWithADoorIsReadWithoutTheDoor() {
+    TestSite door = door();
+    try {
+      router.storage(door.node(), source.url() + "/pool");
+      site.start("download");
+      router.give(site.agent(), tasksFrom(door.node()));
+      awaitReports();
+      assertDelivered();
+      assertThat(door.life().getBean(SentBytes.class).total()).isZero();
+    } finally {
+      door.close();
+    }
+  }
+
+  /** No attempt of a file is counted, as by a door of an earlier version. */
+  @Test
+  void aDoorWhoseGrantNamesNoStorageSendsNothing() {
+    TestSite door = door();
+    router.storage(site.node(), source.url() + "/other");
+    try {
+      site.start("download");
+      router.give(site.agent(), tasksFrom(door.node()));
+      await().atMost(Duration.ofSeconds(30)).until(() -> !router.reports().isEmpty());
+      assertThat(router.reports().getFirst().failure())
+          .matches(
+              failure ->
+                  EnumSet.of(FailureClass.SOURCE_BUSY, FailureClass.RETURNED)
+                      .contains(failure.reason()))
+          .matches(failure -> failure.message().contains("foreign-destination"));
+      assertThat(destination.requests()).noneMatch(request -> request.startsWith("PUT"));
+    } finally {
+      door.close();
+    }
+  }
+
+  private TestSite door() {
+    TestSite door = new TestSite(directory, "DOOR", router);
+    router.storage(site.node(), destination.url() + "/store");
+    for (int n = 0; n < FILES; n++) {
+      door.write("/d/f" + n, CONTENT);
+    }
+    door.start("door");
+    await().until(() -> router.registrations().containsKey(door.agent()));
+    return door;
   }
 
   @ParameterizedTest(name = "{0} {1}")

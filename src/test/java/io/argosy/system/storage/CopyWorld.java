@@ -12,6 +12,7 @@ import io.argosy.agent.transfer.FileMove;
 import io.argosy.agent.transfer.MoveWatch;
 import io.argosy.agent.transfer.Parcel;
 import io.argosy.agent.transfer.ParcelPlan;
+import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.webdav.Leftovers;
 import io.argosy.agent.webdav.StorageTokens;
@@ -39,6 +40,7 @@ import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -90,6 +92,16 @@ record CopyWorld(
         passed);
   }
 
+  private static TransferBackend noDoors() {
+    return (TransferBackend)
+        Proxy.newProxyInstance(
+            TransferBackend.class.getClassLoader(),
+            new Class<?>[] {TransferBackend.class},
+            (tool, method, arguments) -> {
+              throw new AssertionError("there is no door");
+            });
+  }
+
   static HeldTask task(String lfn, byte[] content) {
     Adler32 sum = new Adler32();
     sum.update(content);
@@ -114,7 +126,8 @@ record CopyWorld(
   /** Has all files of a grant copied, one after the other. */
   Results copy(List<HeldTask> tasks, DoorGrant grant) throws TransferFailedException {
     FlowMeter flows = new FlowMeter(System::nanoTime, System::nanoTime);
-    TpcBackend tpc = new TpcBackend(site, clients, leftovers, running, flows, Clock.systemUTC());
+    TpcBackend tpc =
+        new TpcBackend(site, noDoors(), clients, leftovers, running, flows, Clock.systemUTC());
     List<FileMove> moves = new ArrayList<>();
     tasks.forEach(task -> moves.add(new FileMove(task, moves.size(), "")));
     DoorSession session =

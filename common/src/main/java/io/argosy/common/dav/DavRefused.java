@@ -15,6 +15,7 @@ public final class DavRefused extends IOException {
   private static final int LONGEST = 200;
 
   private final int status;
+  private final String body;
 
   /**
    * @param body of the answer, or its beginning
@@ -24,10 +25,16 @@ public final class DavRefused extends IOException {
         "%s answers %s of %s with status %d%s"
             .formatted(url.origin(), method, shown(url.encodedPath()), status, reason(body)));
     this.status = status;
+    this.body = shown(body);
   }
 
   public int status() {
     return status;
+  }
+
+  /** Returns the beginning of the body, for people. */
+  public String body() {
+    return body;
   }
 
   /** Whether the credentials are missing, or do not permit the request. */

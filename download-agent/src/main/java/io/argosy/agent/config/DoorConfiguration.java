@@ -6,6 +6,7 @@ import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFiles;
 import io.argosy.agent.door.backend.Datagrams;
 import io.argosy.agent.door.backend.PosixSourceFiles;
+import io.argosy.agent.door.http.CopyAnswer;
 import io.argosy.agent.door.http.DoorMeters;
 import io.argosy.agent.door.http.DoorServlet;
 import io.argosy.agent.door.http.FdtDesk;
@@ -16,6 +17,8 @@ import io.argosy.agent.door.statefile.DoorFiles;
 import io.argosy.agent.door.statefile.UsedGrantFiles;
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
+import io.argosy.agent.transfer.CopyPatience;
+import io.argosy.common.dav.http.StorageClients;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -23,8 +26,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -44,6 +49,9 @@ import tools.jackson.databind.json.JsonMapper;
   UsedGrantFiles.class
 })
 class DoorConfiguration {
+
+  /** As XRootD and dCache send them. */
+  private static final Duration MARKERS = Duration.ofSeconds(5);
 
   private static final int SESSION_BYTES = 32;
   private static final int PROOF_BYTES = 256 * 1024;
@@ -109,8 +117,20 @@ class DoorConfiguration {
   }
 
   @Bean
-  Fireflies fireflies(Optional<Datagrams> collector, JsonMapper json, Clock clock) {
-    return new Fireflies(collector.map(it -> it), json, clock);
+  Fireflies fireflies(Optional<Datagrams> collector, Clock clock) {
+    return new Fireflies(collector.map(it -> it), clock);
+  }
+
+  /** A storage may redirect to itself only: the grant names one origin. */
+  @Bean
+  CopyAnswer copyAnswer(
+      StorageClients clients,
+      SentBytes sent,
+      Fireflies fireflies,
+      CopyPatience patience,
+      Clock clock) {
+    return new CopyAnswer(
+        clients.redirectedTo(List.of()), sent, fireflies, patience, clock, MARKERS);
   }
 
   @Bean
@@ -121,12 +141,13 @@ class DoorConfiguration {
       JsonMapper json,
       SentBytes sent,
       ReadSlots slots,
-      Fireflies fireflies) {
+      Fireflies fireflies,
+      CopyAnswer copies) {
     SecureRandom chance = new SecureRandom();
     var door =
         new ServletRegistrationBean<>(
             new DoorServlet(
-                desk, fdt, json, sent, slots, fireflies, () -> bytes(chance, PROOF_BYTES)),
+                desk, fdt, json, sent, slots, fireflies, copies, () -> bytes(chance, PROOF_BYTES)),
             "/door/v1/*");
     door.setName("door");
     door.setEnabled(properties.opensDoor());

@@ -9,6 +9,7 @@ import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.CopyPatience;
 import io.argosy.agent.transfer.backend.JobPorts;
 import io.argosy.agent.transfer.backend.JobPortsByNode;
+import io.argosy.agent.transfer.backend.http.HttpBackend;
 import io.argosy.agent.webdav.Leftovers;
 import io.argosy.agent.webdav.StorageTokens;
 import io.argosy.agent.webdav.backend.LeftoverSweep;
@@ -126,6 +127,7 @@ class WebdavConfiguration {
       JobPorts disks,
       Storages storages,
       StorageClients clients,
+      HttpBackend http,
       Leftovers leftovers,
       RunningCopies running,
       FlowMeter flows) {
@@ -142,7 +144,13 @@ class WebdavConfiguration {
                         new Backends(
                             List.of(
                                 new TpcBackend(
-                                    site, clients, leftovers, running, flows, disks.clock()))),
+                                    site,
+                                    http,
+                                    clients,
+                                    leftovers,
+                                    running,
+                                    flows,
+                                    disks.clock()))),
                         staging,
                         new WebdavDestination(site, leftovers, staging, disks.clock()),
                         disks.check(),

@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -16,6 +17,7 @@ import java.util.OptionalInt;
  * @param agent that may fetch
  * @param filesSha256 hash of the list of files
  * @param addresses allowed clients; if empty, any
+ * @param copyTo the only origin to which the door may send the files by itself; empty for none
  * @param sciTag mark of the traffic, {@code experiment << 6 | activity}; empty for none
  * @param until the expiry, including the allowed clock skew
  */
@@ -26,6 +28,7 @@ public record Grant(
     String job,
     String filesSha256,
     List<String> addresses,
+    Optional<String> copyTo,
     OptionalInt sciTag,
     Instant until) {
 
@@ -39,6 +42,19 @@ public record Grant(
       return InetAddress.getByName(allowed).equals(InetAddress.getByName(client));
     } catch (UnknownHostException e) {
       return false;
+    }
+  }
+
+  /**
+   * @param origin of a storage, as {@code DavUrl} writes it
+   * @throws Refusal the files may not be sent there: a door is no way into the network of its site
+   */
+  public void requireCopyTo(String origin) {
+    if (!copyTo.equals(Optional.of(origin))) {
+      throw Refusal.of(
+          Refusal.Kind.FORBIDDEN,
+          "foreign-destination",
+          new Refusal.Fault("Destination", null, "is not the one that the grant names"));
     }
   }
 

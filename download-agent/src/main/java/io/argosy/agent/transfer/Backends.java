@@ -20,9 +20,11 @@ public record Backends(List<TransferBackend> movers) {
     Comparator<DoorGrant> best = Comparator.comparing(door -> rank(door.protocol()));
     Comparator<DoorGrant> suited =
         Comparator.comparing(door -> !supporting(door.protocol()).suits(lane));
+    Comparator<DoorGrant> preferred =
+        Comparator.comparing(door -> !supporting(door.protocol()).prefers(door.protocol()));
     return doors.stream()
         .filter(door -> rank(door.protocol()) < movers.size())
-        .sorted(suited.thenComparing(best))
+        .sorted(suited.thenComparing(best).thenComparing(preferred))
         .toList();
   }
 

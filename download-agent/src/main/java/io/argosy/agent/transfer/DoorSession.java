@@ -20,8 +20,8 @@ import java.util.function.Supplier;
  * @param id a bearer token, never logged
  * @param circuit whose addresses it uses; empty for the shared path
  * @param files state of each file, by its number in the grant
- * @param storage the files of a storage without a door, which knows nothing of the session; empty
- *     for a door
+ * @param storage the files of a storage without a door, which knows nothing of the session, or of a
+ *     door that is to send them to a storage; empty for a door from which they are fetched
  */
 public record DoorSession(
     String protocol,
@@ -82,6 +82,16 @@ public record DoorSession(
     }
     return new DoorSession(
         grant.protocol(), grant.url(), "", Optional.empty(), ready, Optional.of(storage));
+  }
+
+  /** Returns the same session, whose files the door is to send to a storage. */
+  public DoorSession sending(StorageSource source) {
+    return new DoorSession(protocol, url, id, circuit, files, Optional.of(source));
+  }
+
+  /** Whether a door has opened it, and must be told of its end. */
+  public boolean isAtDoor() {
+    return !StorageSource.PROTOCOLS.contains(protocol);
   }
 
   /** Returns the lane over which the files of the link move. */

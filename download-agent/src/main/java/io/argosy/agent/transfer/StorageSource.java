@@ -11,13 +11,15 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
- * The files of a session at a storage without a door.
+ * The files of a session at a storage without a door, or at a door that sends them to a storage.
  *
  * @param files by their numbers in the grant
  * @param access reads them
- * @param pushes whether the storage prefers to send
+ * @param isDoor whether a door has them, which can only send
+ * @param pushes whether it sends, instead of being read
  * @param redirectHosts to which it may redirect
  * @param sciTag mark of the traffic; empty for none
  * @param age of the grant, by a monotonic clock
@@ -26,6 +28,7 @@ import java.util.function.Supplier;
 public record StorageSource(
     List<DavUrl> files,
     DavAccess access,
+    boolean isDoor,
     boolean pushes,
     Set<String> redirectHosts,
     OptionalInt sciTag,
@@ -65,6 +68,7 @@ public record StorageSource(
       return new StorageSource(
           urls,
           grant.grant().isEmpty() ? DavAccess.NONE : DavAccess.bearer(grant.grant()),
+          false,
           Boolean.TRUE.equals(grant.push()),
           Set.copyOf(grant.redirectHostsOrNone()),
           grant.sciTag() == null ? OptionalInt.empty() : OptionalInt.of(grant.sciTag()),
@@ -80,6 +84,26 @@ public record StorageSource(
     }
   }
 
+  /**
+   * The files of an open session at a door, which are at addresses that must not be logged.
+   *
+   * @param files number of files of the session
+   * @param age time since the grant was given
+   */
+  public static StorageSource atDoor(
+      DoorGrant grant, DoorSession session, int files, Supplier<Duration> age) {
+    DavUrl address = DavUrl.parse(session.url() + "/door/v1/" + session.id());
+    return new StorageSource(
+        IntStream.range(0, files).mapToObj(n -> address.below(Integer.toString(n))).toList(),
+        DavAccess.NONE,
+        true,
+        true,
+        Set.of(),
+        OptionalInt.empty(),
+        age,
+        usable(Duration.ofSeconds(grant.validSeconds())));
+  }
+
   private static Duration usable(Duration valid) {
     return valid.minus(MARGIN.compareTo(valid.dividedBy(2)) < 0 ? MARGIN : valid.dividedBy(2));
   }
@@ -92,5 +116,11 @@ public record StorageSource(
   /** Returns where a file is. */
   public DavUrl of(FileMove move) {
     return files.get(move.number());
+  }
+
+  /** Addresses of files at a door contain the id of the session. */
+  @Override
+  public String toString() {
+    return "%d files, %s".formatted(files.size(), access);
   }
 }

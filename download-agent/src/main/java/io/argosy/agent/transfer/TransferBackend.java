@@ -16,6 +16,11 @@ public interface TransferBackend {
   /** Whether the tool can use a door of this protocol. */
   boolean supports(String protocol);
 
+  /** Whether sources of this protocol are used before others that the tool can use. */
+  default boolean prefers(String protocol) {
+    return true;
+  }
+
   /** Whether to use this tool over the lane now; if not, others are tried first. */
   default boolean suits(Lane lane) {
     return true;

@@ -20,7 +20,9 @@ public record CopyVerdict(boolean isPull) {
   private static final Pattern NAMES = Pattern.compile("(?<!\\S)[\"'(]*(\\w+:/)?/\\S*");
 
   private static final Pattern FULL =
-      words("no space left|disk full|quota|insufficient (disk )?space|insufficient storage");
+      words(
+          "no space left|disk full|quota|insufficient (disk )?space|insufficient storage"
+              + "|\\b507\\b");
   private static final Pattern LOCAL = words("local (filesystem|file system|file)|unable to write");
   private static final Pattern DENIED =
       words("\\b40[13]\\b|forbidden|unauthorized|permission denied|not authorized");
@@ -83,6 +85,25 @@ public record CopyVerdict(boolean isPull) {
   /** What it means that the storage which was asked for the copy does not begin it. */
   public TaskFailure refused(DavRefused e) {
     return isPull ? ofDestination(e, Phase.TRANSFER) : ofSource(e);
+  }
+
+  /**
+   * What it means that a door of the source does not begin to send a file. Its address must not be
+   * told.
+   */
+  public static TaskFailure ofDoor(DavRefused e) {
+    FailureClass reason =
+        switch (e.status()) {
+          case 404, 410 -> FailureClass.SOURCE_MISSING;
+          case 401, 403, 405, 429, 501, 503 -> FailureClass.SOURCE_BUSY;
+          default -> byStatus(e);
+        };
+    boolean isOlder = e.status() == 405 || e.status() == 501;
+    return failure(
+        reason,
+        isOlder
+            ? "the agent at the door of the source cannot send files to a storage: upgrade it"
+            : "the door of the source answered %d: %s".formatted(e.status(), e.body()));
   }
 
   /** Redirects that are followed are none of its answers. */

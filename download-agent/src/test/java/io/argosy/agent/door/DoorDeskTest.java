@@ -19,6 +19,7 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -161,6 +162,7 @@ class DoorDeskTest {
         "job",
         FileListDigest.sha256Of(FILES),
         List.of(),
+        Optional.empty(),
         OptionalInt.empty(),
         now.get().plus(VALID));
   }

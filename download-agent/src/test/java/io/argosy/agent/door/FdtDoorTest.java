@@ -327,7 +327,15 @@ class FdtDoorTest {
 
   private static Grant grant(List<String> addresses) {
     return new Grant(
-        "g", new NodeName("SRC"), "dst", "job", "sha", addresses, OptionalInt.empty(), END);
+        "g",
+        new NodeName("SRC"),
+        "dst",
+        "job",
+        "sha",
+        addresses,
+        Optional.empty(),
+        OptionalInt.empty(),
+        END);
   }
 
   private static Inet4Address address(int last) {

@@ -7,6 +7,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +21,7 @@ class GrantTest {
         "job",
         "ab12",
         List.of(addresses),
+        Optional.empty(),
         OptionalInt.empty(),
         Instant.MAX);
   }

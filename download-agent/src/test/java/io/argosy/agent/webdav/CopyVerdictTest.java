@@ -42,6 +42,8 @@ class CopyVerdictTest {
           failure: Timeout was reached                                               | NETWORK             | NETWORK
           failure: Unable to write /data/404/f; no space left on device (code=28)    | DESTINATION_FULL    | OTHER
           failure: Remote side failed with status code 507: quota exceeded           | DESTINATION_FULL    | DESTINATION_FULL
+          failure: https://h:1 answers PUT of /d/f with status 507                   | DESTINATION_FULL    | DESTINATION_FULL
+          failure: local file: it shrank while it was sent                           | TOOL_BROKEN         | SOURCE_MISSING
           failure: local filesystem: permission denied                               | TOOL_BROKEN         | SOURCE_MISSING
           failure: status 403 for https://h/no/space/left/on/quota                   | SOURCE_BUSY         | TOOL_BROKEN
           failure: something that nobody knows about /data/connect                   | OTHER               | OTHER
@@ -98,5 +100,25 @@ class CopyVerdictTest {
     Optional<TaskFailure> failure = PULL.ended("failure: Transferred a partial file");
     assertThat(failure.orElseThrow().message())
         .isEqualTo("the copy ended with: failure: Transferred a partial file");
+  }
+
+  /** Its path has the id of the session, with which everybody could fetch the files. */
+  @ParameterizedTest
+  @CsvSource({
+    "400, TOOL_BROKEN",
+    "403, SOURCE_BUSY",
+    "404, SOURCE_MISSING",
+    "405, SOURCE_BUSY",
+    "500, OTHER",
+    "501, SOURCE_BUSY",
+    "503, SOURCE_BUSY"
+  })
+  void aDoorThatDoesNotBeginIsNamedWithoutItsSession(int status, FailureClass expected) {
+    DavUrl url = DavUrl.parse("https://door/door/v1/secret/0");
+    TaskFailure failure = CopyVerdict.ofDoor(new DavRefused("COPY", url, status, "why"));
+    assertThat(failure.reason()).isEqualTo(expected);
+    assertThat(failure.message())
+        .doesNotContain("secret")
+        .contains(status == 405 || status == 501 ? "upgrade it" : status + ": why");
   }
 }

@@ -62,6 +62,7 @@ public final class GrantCycle {
   /**
    * What an agent asks for, and where it may find it.
    *
+   * @param target storage of the agent's node to which the files go; empty for a disk
    * @param addresses of the agent that the doors may serve; empty for any
    */
   private record Offer(
@@ -69,6 +70,7 @@ public final class GrantCycle {
       GrantRequest request,
       List<NodeView.Door> doors,
       Optional<NodeStorage> storage,
+      Optional<NodeStorage> target,
       List<String> addresses,
       Instant expires) {}
 
@@ -110,6 +112,7 @@ public final class GrantCycle {
             request,
             doors(request.source(), joined, storage.isPresent(), now),
             storage,
+            storages.destination(agent, request.destination()),
             joined.stream().map(GrantStore.Joined::address).toList(),
             now.plus(VALID));
     GrantAnswer answer = grant(offer, attempts);
@@ -204,7 +207,13 @@ public final class GrantCycle {
       List<NodeView.Door> doors,
       OptionalInt sciTag) {
     return storages.grant(
-        offer.agent(), offer.request().source(), storage, files, doors.isEmpty(), sciTag);
+        offer.agent(),
+        offer.request().source(),
+        storage,
+        files,
+        doors.isEmpty(),
+        storage.push() || offer.target().filter(NodeStorage::push).isPresent(),
+        sciTag);
   }
 
   private Map<TaskAttempt, WantedFile> ofTests(
@@ -253,6 +262,7 @@ public final class GrantCycle {
                 request.job(),
                 digest,
                 offer.addresses(),
+                offer.target().map(it -> it.url().origin()),
                 sciTag,
                 offer.expires())),
         VALID.toSeconds());

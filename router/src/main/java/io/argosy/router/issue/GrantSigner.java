@@ -2,6 +2,7 @@ package io.argosy.router.issue;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
 
@@ -15,6 +16,7 @@ public interface GrantSigner {
    * @param subject the agent to which it is issued
    * @param filesSha256 digest of the numbered file list
    * @param addresses of the only clients that the door may serve; empty for any
+   * @param copyTo the only origin to which the door may send the files by itself; empty for none
    * @param sciTag with which the door marks the traffic; empty for none
    */
   record Terms(
@@ -23,6 +25,7 @@ public interface GrantSigner {
       UUID job,
       String filesSha256,
       List<String> addresses,
+      Optional<String> copyTo,
       OptionalInt sciTag,
       Instant expires) {}
 

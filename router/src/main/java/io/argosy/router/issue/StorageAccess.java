@@ -26,6 +26,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells agents where files are at the storage systems of nodes, and gives them tokens. Only
@@ -173,11 +174,17 @@ public final class StorageAccess {
     return of(node).filter(it -> it.credentials() != NodeStorage.Credentials.SITE);
   }
 
+  /** Returns the storage of one of the agent's nodes; empty for a disk, and for other nodes. */
+  Optional<NodeStorage> destination(KnownAgent agent, @Nullable NodeName node) {
+    return Optional.ofNullable(node).filter(agent.nodes()::containsKey).flatMap(this::of);
+  }
+
   /**
    * Grants an agent to read files at a storage.
    *
    * @param files at least one
    * @param isAlone whether the files can be read nowhere else at the node
+   * @param push whether the storage sends the files, instead of being read
    * @param sciTag mark of the traffic; empty for none
    * @return empty if there is no token, and the files can be read elsewhere
    * @throws Refusal there is no token; agents take it as a source that cannot be read now, and
@@ -189,6 +196,7 @@ public final class StorageAccess {
       NodeStorage storage,
       List<FileContent> files,
       boolean isAlone,
+      boolean push,
       OptionalInt sciTag) {
     List<String> paths = paths(node, storage, files);
     try {
@@ -204,7 +212,7 @@ public final class StorageAccess {
               Objects.requireNonNullElse(token.token(), ""),
               token.validSeconds(),
               paths,
-              storage.push(),
+              push,
               storage.redirectHosts(),
               sciTag.isPresent() ? sciTag.getAsInt() : null));
     } catch (Refusal e) {

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
  * @param url its origin, and the directory of the node's files
  * @param audience of its tokens, 1 to 255 printable characters
  * @param tokenBase directory that paths of tokens are relative to, {@code /} or above the node's
- * @param push whether it sends files to other storage systems itself
+ * @param push whether copies between it and other storage systems are sent by their source, instead
+ *     of being read by their destination
  * @param redirectHosts hosts in lower case to which it may redirect with the token
  */
 public record NodeStorage(

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -171,6 +172,53 @@ class GrantCycleTest {
     assertThat(ask(three, ONE, 1, 2).grants())
         .extracting(DoorGrant::protocol)
         .containsExactly("http");
+  }
+
+  /** A door is no way into the network of its site: it may send to one address alone. */
+  @Test
+  void aDoorMaySendFilesToTheStorageOfTheAgentsOwnNode() {
+    NodeName own = MemoryTasks.node(3);
+    askTo(own, 1);
+    world.registered.put(own, narrow(NodeStorage.Credentials.NONE));
+    world.registered.put(MemoryTasks.node(2), StorageDirectoryContract.WIDE);
+    askTo(own, 1);
+    askTo(MemoryTasks.node(2), 1);
+    askTo(null, 1);
+    assertThat(signer.signed)
+        .extracting(GrantSigner.Terms::copyTo)
+        .as("to a disk, to a storage, to a storage of others, from an earlier agent")
+        .containsExactly(
+            Optional.empty(),
+            Optional.of(StorageDirectoryContract.NARROW.url().origin()),
+            Optional.empty(),
+            Optional.empty());
+  }
+
+  @Test
+  void aSourcePushesIfEitherSidePrefersIt() {
+    NodeName own = MemoryTasks.node(3);
+    NodeStorage pulls = storage(false);
+    for (boolean source : List.of(false, true)) {
+      for (boolean destination : List.of(false, true)) {
+        world.registered.put(ONE, storage(source));
+        world.registered.put(own, storage(destination));
+        assertThat(askTo(own, 1).grants().getLast().push())
+            .as("%s to %s", source, destination)
+            .isEqualTo(source || destination);
+      }
+    }
+    world.registered.put(ONE, pulls);
+    assertThat(askTo(null, 1).grants().getLast().push()).isFalse();
+  }
+
+  private static NodeStorage storage(boolean push) {
+    NodeStorage wide = StorageDirectoryContract.WIDE;
+    return new NodeStorage(
+        wide.url(), wide.credentials(), wide.audience(), wide.tokenBase(), push, List.of());
+  }
+
+  private GrantAnswer askTo(@Nullable NodeName destination, long... tasks) {
+    return cycle.run(MemoryWorld.agent(3), order(three, ONE, destination, null, tasks));
   }
 
   @Test

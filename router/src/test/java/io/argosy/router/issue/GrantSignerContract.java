@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.common.wire.agent.GrantClaims;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
 import org.jose4j.jwk.JsonWebKeySet;
@@ -61,6 +62,7 @@ public interface GrantSignerContract {
         UUID.randomUUID(),
         "ab12",
         List.of("192.0.2.3"),
+        Optional.empty(),
         OptionalInt.empty(),
         EXPIRES);
   }

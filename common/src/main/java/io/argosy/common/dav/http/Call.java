@@ -13,6 +13,7 @@ import java.util.Set;
  *
  * @param longest time until the end of the answer
  * @param xml body
+ * @param upload body
  */
 record Call(
     String method,
@@ -20,7 +21,8 @@ record Call(
     DavAccess access,
     Duration longest,
     Map<String, String> headers,
-    Optional<String> xml) {
+    Optional<String> xml,
+    Optional<DavUpload> upload) {
 
   /** What a storage shows to the other side of a copy. */
   static final String OTHER_AUTHORIZATION = "TransferHeaderAuthorization";
@@ -30,7 +32,7 @@ record Call(
   private static final Set<String> READING = Set.of("HEAD", "PROPFIND", "GET");
 
   static Call of(String method, DavUrl url, DavAccess access, Duration longest) {
-    return new Call(method, url, access, longest, Map.of(), Optional.empty());
+    return new Call(method, url, access, longest, Map.of(), Optional.empty(), Optional.empty());
   }
 
   /** Whether it must not be sent twice. */
@@ -38,9 +40,13 @@ record Call(
     return !READING.contains(method);
   }
 
-  /** Whether the storage may read a whole file before it answers. */
+  Call withUpload(DavUpload body) {
+    return new Call(method, url, access, longest, headers, xml, Optional.of(body));
+  }
+
+  /** Whether the storage may read or write a whole file before it answers. */
   boolean mayBeSilent() {
-    return method.equals("HEAD");
+    return method.equals("HEAD") || upload.isPresent();
   }
 
   /** Whether somebody who reads the request learns a token. */
@@ -67,10 +73,10 @@ record Call(
   Call with(String header, String value) {
     Map<String, String> more = new LinkedHashMap<>(headers);
     more.put(header, value);
-    return new Call(method, url, access, longest, more, xml);
+    return new Call(method, url, access, longest, more, xml, upload);
   }
 
   Call withXml(String body) {
-    return new Call(method, url, access, longest, headers, Optional.of(body));
+    return new Call(method, url, access, longest, headers, Optional.of(body), upload);
   }
 }

@@ -5,6 +5,7 @@ import io.argosy.common.dav.DavUrl;
 import io.argosy.common.http.OutgoingClient;
 import io.argosy.common.topology.HttpAddress;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -22,12 +23,17 @@ import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.EndpointDetails;
+import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.NoHttpResponseException;
 import org.apache.hc.core5.http.config.CharCodingConfig;
 import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.io.entity.EntityTemplate;
 import org.apache.hc.core5.http.io.entity.StringEntity;
+import org.apache.hc.core5.http.protocol.HttpCoreContext;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
@@ -113,28 +119,53 @@ final class Connections implements AutoCloseable {
 
   private Exchange sent(Call call, URI at, Duration left) throws IOException {
     try {
-      return new Exchange(http, request(call, at), left);
+      return sentOnce(call, at, left);
     } catch (NoHttpResponseException e) {
       if (call.changes()) {
         throw e;
       }
-      return new Exchange(http, request(call, at), left);
+      return sentOnce(call, at, left);
     }
   }
 
-  private static HttpUriRequestBase request(Call call, URI at) {
+  private Exchange sentOnce(Call call, URI at, Duration left) throws IOException {
+    HttpClientContext context = HttpClientContext.create();
+    return new Exchange(http, request(call, at, context), context, left);
+  }
+
+  private static HttpUriRequestBase request(Call call, URI at, HttpCoreContext context) {
     HttpUriRequestBase request = new HttpUriRequestBase(call.method(), at);
     call.headers().forEach(request::setHeader);
     call.xml()
         .ifPresent(xml -> request.setEntity(new StringEntity(xml, ContentType.APPLICATION_XML)));
+    call.upload().ifPresent(it -> request.setEntity(entity(it, context)));
     call.access()
         .authorization()
         .ifPresent(value -> request.setHeader(HttpHeaders.AUTHORIZATION, value));
     if (call.mayBeSilent()) {
       Timeout answer = Timeout.of(call.longest());
-      request.setConfig(RequestConfig.custom().setResponseTimeout(answer).build());
+      request.setConfig(
+          RequestConfig.custom()
+              .setResponseTimeout(answer)
+              .setExpectContinueEnabled(call.upload().isPresent())
+              .build());
     }
     return request;
+  }
+
+  /** Its connection is in the context when it is written. */
+  private static HttpEntity entity(DavUpload upload, HttpCoreContext context) {
+    return new EntityTemplate(
+        upload.size().bytes(),
+        ContentType.APPLICATION_OCTET_STREAM,
+        null,
+        out -> {
+          EndpointDetails ends = context.getEndpointDetails();
+          upload.writeTo(
+              out,
+              (InetSocketAddress) ends.getLocalAddress(),
+              (InetSocketAddress) ends.getRemoteAddress());
+        });
   }
 
   private URI target(Call call, URI from, Exchange answer) throws IOException {

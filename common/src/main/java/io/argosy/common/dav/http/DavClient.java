@@ -262,6 +262,17 @@ public final class DavClient implements AutoCloseable {
   }
 
   /**
+   * Writes a file; parents that are missing may be made or be a refusal. The storage is asked first
+   * whether it wants the content, and a redirect is followed without it.
+   *
+   * @param patience time until the storage has the whole content
+   */
+  public void put(DavUrl url, DavAccess access, DavUpload content, Duration patience)
+      throws IOException {
+    done(Call.of("PUT", url, access, patience).withUpload(content), NO_STATUS);
+  }
+
+  /**
    * Asks a storage to copy a file from or to another one; returns when it answers, which XRootD
    * does before it copies.
    *

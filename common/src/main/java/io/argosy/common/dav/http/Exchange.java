@@ -18,6 +18,7 @@ import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.protocol.HttpContext;
 
 /**
  * One request and its answer, which must end before a deadline. Closing it before the body has been
@@ -39,9 +40,11 @@ final class Exchange implements AutoCloseable {
   /**
    * Waits until the answer begins.
    *
+   * @param context of this request alone
    * @param longest time until the end of the body
    */
-  Exchange(CloseableHttpClient http, HttpUriRequestBase request, Duration longest)
+  Exchange(
+      CloseableHttpClient http, HttpUriRequestBase request, HttpContext context, Duration longest)
       throws IOException {
     this.request = request;
     this.longest = longest;
@@ -53,7 +56,7 @@ final class Exchange implements AutoCloseable {
               return null;
             });
     try {
-      response = http.executeOpen(null, request, null);
+      response = http.executeOpen(null, request, context);
     } catch (IOException e) {
       IOException failure = failure(e);
       ended.complete(null);

@@ -23,6 +23,13 @@ public final class GrantClaims {
    */
   public static final String SCI_TAG = "sciTag";
 
+  /**
+   * The only origin to which the door may copy the files by {@code COPY}, such as {@code
+   * https://se.example.org:1094}: that of the destination's storage. Absent if the destination has
+   * none, and from an earlier router; the door then copies to nowhere.
+   */
+  public static final String COPY_TO = "copyTo";
+
   private GrantClaims() {}
 
   /** Returns the audience of a grant for one node's files at one agent's door. */

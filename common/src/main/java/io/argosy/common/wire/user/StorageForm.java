@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  *     fetches them), {@code site} (agents have a file) or {@code none}; absent: {@code router}
  * @param audience of its tokens; absent: its origin, such as {@code https://se.example.org:1094}
  * @param tokenBase directory that the paths of tokens are relative to; absent: {@code /}
- * @param push whether it should send files to other storage systems itself, instead of being read
+ * @param push whether copies between it and other storage systems are to be sent by their source,
+ *     instead of being read by their destination;
  * @param redirectHosts hosts to which it may redirect with the token
  */
 public record StorageForm(

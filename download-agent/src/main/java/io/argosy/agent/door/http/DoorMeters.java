@@ -40,7 +40,8 @@ public final class DoorMeters extends HttpFilter {
       chain.doFilter(request, response);
       end = response.getStatus() < HttpServletResponse.SC_BAD_REQUEST ? "served" : "refused";
     } finally {
-      String kind = kindOf(request.getRequestURI());
+      String kind =
+          request.getMethod().equals(CopyAnswer.METHOD) ? "copy" : kindOf(request.getRequestURI());
       sample.stop(
           Timer.builder("argosy.door.requests")
               .description("Requests to the door, by what was asked and how it was answered")

@@ -15,6 +15,7 @@ import io.argosy.common.wire.door.BundleRequest;
 import io.argosy.common.wire.door.DoorSessionAnswer;
 import io.argosy.common.wire.door.DoorSessionRequest;
 import io.argosy.common.wire.door.FdtRequest;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -30,7 +31,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code /door/v1}: sessions, single files with ranges, bundles, FDT, and proofs of circuits. */
+/**
+ * {@code /door/v1}: sessions, single files with ranges, bundles, files that are sent to a storage,
+ * FDT, and proofs of circuits.
+ */
 public final class DoorServlet extends HttpServlet {
 
   private static final long serialVersionUID = 1L;
@@ -40,6 +44,7 @@ public final class DoorServlet extends HttpServlet {
   private final transient JsonMapper json;
   private final transient FileAnswer fileAnswer;
   private final transient BundleAnswer bundleAnswer;
+  private final transient CopyAnswer copyAnswer;
   private final transient ReadSlots slots;
   private final transient Fireflies fireflies;
   private final transient Supplier<byte[]> proof;
@@ -55,6 +60,7 @@ public final class DoorServlet extends HttpServlet {
       SentBytes sent,
       ReadSlots slots,
       Fireflies fireflies,
+      CopyAnswer copyAnswer,
       Supplier<byte[]> proof) {
     this.desk = desk;
     this.fdt = fdt;
@@ -63,8 +69,19 @@ public final class DoorServlet extends HttpServlet {
     this.bundleAnswer = new BundleAnswer(desk, sent);
     this.slots = slots;
     this.fireflies = fireflies;
+    this.copyAnswer = copyAnswer;
     this.proof = proof;
     this.problems = new Problems(json);
+  }
+
+  @Override
+  protected void service(HttpServletRequest request, HttpServletResponse response)
+      throws ServletException, IOException {
+    if (request.getMethod().equals(CopyAnswer.METHOD)) {
+      problems.guarding(response, () -> copy(request, response));
+    } else {
+      super.service(request, response);
+    }
   }
 
   @Override
@@ -262,8 +279,11 @@ public final class DoorServlet extends HttpServlet {
     InetSocketAddress own = new InetSocketAddress(request.getLocalAddr(), request.getLocalPort());
     InetSocketAddress client =
         new InetSocketAddress(request.getRemoteAddr(), request.getRemotePort());
-    try (Fireflies.Flow flow = fireflies.begin(visit.grant(), own, client)) {
+    Fireflies.Flow flow = fireflies.begin(visit.grant(), own, client);
+    try {
       answering.run();
+    } finally {
+      flow.end();
     }
   }
 
@@ -300,17 +320,30 @@ public final class DoorServlet extends HttpServlet {
       response.getOutputStream().write(proof.get());
       return;
     }
+    SourceState.Ready file = file(visit, path);
+    reading(visit, () -> marked(visit, request, () -> fileAnswer.send(file, request, response)));
+  }
+
+  private SourceState.Ready file(Visit visit, DoorPath path) {
     int number = path.number().orElseThrow(DoorServlet::notFound);
     requireFile(visit, number, "n");
-    switch (desk.find(visit, visit.file(number))) {
-      case SourceState.Ready ready ->
-          reading(
-              visit, () -> marked(visit, request, () -> fileAnswer.send(ready, request, response)));
+    return switch (desk.find(visit, visit.file(number))) {
+      case SourceState.Ready ready -> ready;
       case SourceState.Missing missing -> throw gone("missing", "The file is not there any more.");
       case SourceState.Refused refused -> throw gone("refused", "The file is not served.");
       case SourceState.SizeDiffers differs ->
           throw gone("size-differs", "The file has another size than was granted.");
-    }
+    };
+  }
+
+  /** Sends a file to the storage that the grant names. */
+  private void copy(HttpServletRequest request, HttpServletResponse response)
+      throws IOException, Problems.BusyException {
+    DoorPath path = pathOf(request);
+    Visit visit = desk.visit(path.session());
+    SourceState.Ready file = file(visit, path);
+    CopyAnswer.Target target = CopyAnswer.Target.of(request, visit.grant());
+    reading(visit, () -> copyAnswer.send(visit.grant(), file, target, response));
   }
 
   private static DoorPath pathOf(HttpServletRequest request) {

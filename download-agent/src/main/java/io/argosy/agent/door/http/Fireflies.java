@@ -5,12 +5,8 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Tells the networks of science which experiment and activity a flow of this door belongs to, by
@@ -20,18 +16,24 @@ import tools.jackson.databind.json.JsonMapper;
  * @param collector sends a message; it must not wait
  * @param clock of the messages
  */
-public record Fireflies(Optional<Consumer<byte[]>> collector, JsonMapper json, Clock clock) {
+public record Fireflies(Optional<Consumer<byte[]>> collector, Clock clock) {
 
-  private static final int VERSION = 1;
   private static final int ACTIVITY_BITS = 6;
 
-  /** Facility local0, severity informational, version 1 of the format. */
-  private static final String SYSLOG = "<134>1 %s %s argosy - firefly-json - ";
+  /**
+   * Facility local0, severity informational, version 1 of the format. No value needs to be escaped.
+   */
+  private static final String MESSAGE =
+      "<134>1 %1$s %2$s argosy - firefly-json - {\"version\":1,"
+          + "\"flow-lifecycle\":{\"state\":\"%3$s\",\"current-time\":\"%1$s\",\"start-time\":\"%4$s\"%5$s},"
+          + "\"flow-id\":{\"afi\":\"%6$s\",\"src-ip\":\"%2$s\",\"dst-ip\":\"%7$s\",\"protocol\":\"tcp\","
+          + "\"src-port\":%8$s,\"dst-port\":%9$s},"
+          + "\"context\":{\"experiment-id\":%10$s,\"activity-id\":%11$s,\"application\":\"argosy\"}}";
 
-  /** A flow whose beginning was reported; closing it reports the end. */
-  interface Flow extends AutoCloseable {
-    @Override
-    void close();
+  /** A flow whose beginning was reported. */
+  interface Flow {
+    /** Reports its end. */
+    void end();
   }
 
   /**
@@ -41,67 +43,44 @@ public record Fireflies(Optional<Consumer<byte[]>> collector, JsonMapper json, C
    * @param source addresses of the TCP connection
    */
   Flow begin(Grant grant, InetSocketAddress source, InetSocketAddress destination) {
-    OptionalInt tag = grant.sciTag();
-    if (collector.isEmpty() || tag.isEmpty()) {
+    if (collector.isEmpty() || grant.sciTag().isEmpty()) {
       return () -> {};
     }
+    int tag = grant.sciTag().getAsInt();
     Instant start = clock.instant();
-    Map<String, Object> message = new LinkedHashMap<>();
-    message.put("version", VERSION);
-    message.put("flow-id", flowId(source, destination));
-    message.put(
-        "context",
-        Map.of(
-            "experiment-id",
-            tag.getAsInt() >> ACTIVITY_BITS,
-            "activity-id",
-            tag.getAsInt() & (1 << ACTIVITY_BITS) - 1,
-            "application",
-            "argosy"));
-    String host = ip(source);
-    report(message, host, Map.of("state", "start", "start-time", start.toString()));
-    return () ->
-        report(
-            message,
-            host,
-            Map.of(
-                "state",
-                "end",
-                "start-time",
-                start.toString(),
-                "end-time",
-                clock.instant().toString()));
+    report("start", start, start, "", tag, source, destination);
+    return () -> {
+      Instant end = clock.instant();
+      report("end", start, end, ",\"end-time\":\"" + end + '"', tag, source, destination);
+    };
   }
 
-  private static Map<String, Object> flowId(
-      InetSocketAddress source, InetSocketAddress destination) {
-    return Map.of(
-        "afi",
-        ip(destination).contains(":") ? "ipv6" : "ipv4",
-        "src-ip",
-        ip(source),
-        "dst-ip",
-        ip(destination),
-        "protocol",
-        "tcp",
-        "src-port",
-        source.getPort(),
-        "dst-port",
-        destination.getPort());
+  private void report(
+      String state,
+      Instant start,
+      Instant now,
+      String more,
+      int tag,
+      InetSocketAddress source,
+      InetSocketAddress destination) {
+    String message =
+        MESSAGE.formatted(
+            now,
+            ip(source),
+            state,
+            start,
+            more,
+            ip(destination).contains(":") ? "ipv6" : "ipv4",
+            ip(destination),
+            source.getPort(),
+            destination.getPort(),
+            tag >> ACTIVITY_BITS,
+            tag & (1 << ACTIVITY_BITS) - 1);
+    collector.orElseThrow().accept(message.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Without the interface of a link-local address, which has a meaning on this host only. */
   private static String ip(InetSocketAddress address) {
     return address.getAddress().getHostAddress().replaceFirst("%.*", "");
-  }
-
-  private void report(Map<String, Object> flow, String host, Map<String, Object> state) {
-    Map<String, Object> lifecycle = new LinkedHashMap<>(state);
-    String now = clock.instant().toString();
-    lifecycle.put("current-time", now);
-    Map<String, Object> message = new LinkedHashMap<>(flow);
-    message.put("flow-lifecycle", lifecycle);
-    String text = SYSLOG.formatted(now, host) + json.writeValueAsString(message);
-    collector.orElseThrow().accept(text.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -100,6 +100,7 @@ public final class JoseGrantGuard {
         required(claims, GrantClaims.JOB),
         required(claims, GrantClaims.FILES_SHA256),
         addressesOf(claims),
+        Optional.ofNullable(claims.getStringClaimValue(GrantClaims.COPY_TO)),
         sciTagOf(claims),
         until);
   }

@@ -37,9 +37,9 @@ final class DavFailures {
         : failure;
   }
 
-  /** An error of the connection to the source's storage, which was asked to push. */
-  static TaskFailure ofSource(Phase phase, IOException e) {
-    return unanswered(phase, e, "the storage of the source");
+  /** An error of the connection to the source, which was asked to push. */
+  static TaskFailure ofSource(Phase phase, IOException e, boolean isDoor) {
+    return unanswered(phase, e, isDoor ? "the door of the source" : "the storage of the source");
   }
 
   private static TaskFailure unanswered(Phase phase, IOException e, String storage) {

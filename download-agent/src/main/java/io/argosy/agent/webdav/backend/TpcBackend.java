@@ -30,16 +30,20 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Has storages copy files between each other, by WebDAV's third-party copy: to a temporary name,
- * whose size and checksum the storage states afterwards. Nothing is repeated here; the router
- * chooses the next attempt.
+ * Has storages copy files between each other, and doors send files to storages, by WebDAV's
+ * third-party copy: to a temporary name, whose size and checksum the storage states afterwards.
+ * Nothing is repeated here; the router chooses the next attempt.
  */
 public final class TpcBackend implements TransferBackend {
 
+  private static final Set<String> DOORS = Set.of("http", "https");
+
   private final StorageAccess site;
+  private final TransferBackend doors;
   private final StorageClients clients;
   private final Leftovers leftovers;
   private final TpcCopy.Tools tools;
@@ -47,16 +51,19 @@ public final class TpcBackend implements TransferBackend {
   private final Clock clock;
 
   /**
+   * @param doors opens sessions at doors
    * @param clients of sources that push
    */
   public TpcBackend(
       StorageAccess site,
+      TransferBackend doors,
       StorageClients clients,
       Leftovers leftovers,
       RunningCopies running,
       FlowMeter flows,
       Clock clock) {
     this.site = site;
+    this.doors = doors;
     this.clients = clients;
     this.leftovers = leftovers;
     this.tools = new TpcCopy.Tools(new Directories(site), running, flows);
@@ -71,14 +78,38 @@ public final class TpcBackend implements TransferBackend {
 
   @Override
   public boolean supports(String protocol) {
+    return StorageSource.PROTOCOLS.contains(protocol) || DOORS.contains(protocol);
+  }
+
+  /** Data of a storage does not pass through a host of its site. */
+  @Override
+  public boolean prefers(String protocol) {
     return StorageSource.PROTOCOLS.contains(protocol);
   }
 
-  /** Requests nothing: a file that does not exist fails with its copy. */
+  /** Requests nothing of a storage: a file that does not exist fails with its copy. */
   @Override
   public DoorSession open(DoorGrant grant, List<FileContent> files, Optional<CircuitPath> circuit)
       throws TransferFailedException {
-    return DoorSession.atStorage(grant, files, circuit, flows.stopwatch());
+    if (!DOORS.contains(grant.protocol())) {
+      return DoorSession.atStorage(grant, files, circuit, flows.stopwatch());
+    }
+    if (circuit.isPresent()) {
+      throw new TransferFailedException(TaskFailure.WITHOUT_DOOR);
+    }
+    Supplier<Duration> age = flows.stopwatch();
+    DoorSession session = doors.open(grant, files, circuit);
+    return session.sending(StorageSource.atDoor(grant, session, files.size(), age));
+  }
+
+  @Override
+  public void keep(DoorSession session) {
+    doors.keep(session);
+  }
+
+  @Override
+  public void end(DoorSession session) {
+    doors.end(session);
   }
 
   /** Each file alone; the temporary names of all are stored first. */
@@ -113,7 +144,11 @@ public final class TpcBackend implements TransferBackend {
       watch.arrived(
           new Arrival(move.task().key(), file.bytes(), file.checksum().orElseThrow(), effort));
     } catch (TransferFailedException e) {
-      watch.failed(move, e.failure(), Optional.of(effort(attempt, took)));
+      if (attempt.isSessionLost()) {
+        watch.sessionLost(move, Optional.empty());
+      } else {
+        watch.failed(move, e.failure(), Optional.of(effort(attempt, took)));
+      }
     } catch (RouterUnreachableException | RouterRefusedException e) {
       // There is no token of the destination; the next grant waits for the router.
       watch.sessionLost(move, Optional.of(effort(attempt, took)));

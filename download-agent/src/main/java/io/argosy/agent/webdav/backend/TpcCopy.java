@@ -19,6 +19,7 @@ import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import java.io.IOException;
 import java.net.URI;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -28,6 +29,9 @@ final class TpcCopy {
   /** What storages answer if the directory of the copy is missing. */
   private static final Set<Integer> WITHOUT_DIRECTORY = Set.of(400, 404, 409);
 
+  /** Codes of the problems after which another grant is needed. */
+  private static final List<String> SESSION_LOST = List.of("unknown-session", "grant-expired");
+
   private final StorageAccess site;
   private final StorageSource source;
   private final FileMove move;
@@ -36,6 +40,7 @@ final class TpcCopy {
   private final Tools tools;
   private final Lane lane;
   private long moved;
+  private boolean isSessionLost;
 
   /** What all copies share. */
   record Tools(Directories directories, RunningCopies running, FlowMeter flows) {}
@@ -95,14 +100,30 @@ final class TpcCopy {
       if (!source.pushes() && WITHOUT_DIRECTORY.contains(e.status())) {
         return openAgain(access, e);
       }
-      throw new TransferFailedException(new CopyVerdict(!source.pushes()).refused(e), e);
+      throw refused(e);
     } catch (IOException e) {
       throw new TransferFailedException(unanswered(Phase.SESSION, e), e);
     }
   }
 
+  /** The exception of a door would tell its address. */
+  private TransferFailedException refused(DavRefused e) {
+    if (!source.isDoor()) {
+      return new TransferFailedException(new CopyVerdict(!source.pushes()).refused(e), e);
+    }
+    isSessionLost = SESSION_LOST.stream().anyMatch(e.body()::contains);
+    return new TransferFailedException(CopyVerdict.ofDoor(e));
+  }
+
+  /** Whether the door no longer knows the session, or its grant has expired. */
+  boolean isSessionLost() {
+    return isSessionLost;
+  }
+
   private TaskFailure unanswered(Phase phase, IOException e) {
-    return source.pushes() ? DavFailures.ofSource(phase, e) : DavFailures.of(phase, e);
+    return source.pushes()
+        ? DavFailures.ofSource(phase, e, source.isDoor())
+        : DavFailures.of(phase, e);
   }
 
   /** The directory may have been deleted since it was made. */

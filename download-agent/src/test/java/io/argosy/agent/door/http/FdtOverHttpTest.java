@@ -12,13 +12,16 @@ import io.argosy.agent.door.StillFdt;
 import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.PortLeases;
 import io.argosy.agent.fdt.PortRange;
+import io.argosy.agent.fixture.Storages;
 import io.argosy.agent.storage.RootedPath;
+import io.argosy.agent.transfer.CopyPatience;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.task.FileListDigest;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.WireJson;
 import io.argosy.common.wire.door.FdtRequest;
 import jakarta.servlet.ServletException;
@@ -116,8 +119,20 @@ class FdtOverHttpTest {
         WireJson.tolerant(),
         sent,
         new ReadSlots(Map.of()),
-        new Fireflies(Optional.empty(), WireJson.tolerant(), clock),
+        new Fireflies(Optional.empty(), clock),
+        copies(),
         () -> new byte[0]);
+  }
+
+  /** Nothing is sent to a storage here. */
+  private CopyAnswer copies() {
+    return new CopyAnswer(
+        Storages.patientFor(Duration.ofSeconds(1)).redirectedTo(List.of()),
+        sent,
+        new Fireflies(Optional.empty(), clock),
+        new CopyPatience(Duration.ofMinutes(1), ByteRate.parse("1MB/s")),
+        clock,
+        Duration.ofSeconds(5));
   }
 
   private static int call(DoorServlet door, String method, String path)
@@ -171,6 +186,7 @@ class FdtOverHttpTest {
         "job",
         FileListDigest.sha256Of(FILES),
         List.of("10.0.0.1"),
+        Optional.empty(),
         OptionalInt.empty(),
         END);
   }

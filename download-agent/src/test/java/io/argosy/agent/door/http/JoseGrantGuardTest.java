@@ -14,6 +14,7 @@ import io.argosy.common.wire.agent.GrantClaims;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jose4j.jwt.JwtClaims;
@@ -61,6 +62,25 @@ class JoseGrantGuardTest {
     away.set(true);
     guard(keys).check(ROUTER.sign(claims()));
     assertThat(fetched).hasValue(1);
+  }
+
+  @Test
+  void aGrantNamesTheMarkAndTheStorageIfTheRouterDoes() {
+    JwtClaims claims = claims();
+    assertThat(guard().check(ROUTER.sign(claims)))
+        .returns(OptionalInt.empty(), Grant::sciTag)
+        .satisfies(
+            grant ->
+                assertThatThrownBy(() -> grant.requireCopyTo("https://se:1094"))
+                    .hasMessageContaining("is not the one that the grant names"));
+    claims.setClaim(GrantClaims.SCI_TAG, 1033);
+    claims.setStringClaim(GrantClaims.COPY_TO, "https://se:1094");
+    Grant grant = guard().check(ROUTER.sign(claims));
+    grant.requireCopyTo("https://se:1094");
+    assertThat(grant.sciTag()).hasValue(1033);
+    for (String other : List.of("https://se:1095", "http://se:1094", "https://se:1094/")) {
+      assertThatThrownBy(() -> grant.requireCopyTo(other)).isInstanceOf(Refusal.class);
+    }
   }
 
   private JoseGrantGuard guard() {

@@ -1,5 +1,6 @@
 package io.argosy.agent.webdav.backend;
 
+import io.argosy.agent.fixture.NoDoors;
 import io.argosy.agent.fixture.StorageWorld;
 import io.argosy.agent.fixture.Storages;
 import io.argosy.agent.flow.FlowMeter;
@@ -27,6 +28,7 @@ final class OneCopy {
     TpcBackend backend =
         new TpcBackend(
             world.site(),
+            new NoDoors(),
             Storages.patientFor(Duration.ofSeconds(10)),
             world.leftovers(),
             new RunningCopies(task -> false, StorageWorld.PATIENCE, System::nanoTime),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.fixture.NoDoors;
 import io.argosy.agent.fixture.StorageWorld;
 import io.argosy.agent.fixture.Storages;
 import io.argosy.agent.fixture.Tasks;
@@ -201,6 +202,7 @@ class RandomCopiesTest {
     private TpcBackend backend() {
       return new TpcBackend(
           storage.site(),
+          new NoDoors(),
           clients,
           storage.leftovers(),
           new RunningCopies(task -> false, StorageWorld.PATIENCE, System::nanoTime),

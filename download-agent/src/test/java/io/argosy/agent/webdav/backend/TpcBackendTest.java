@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.fixture.NoDoors;
 import io.argosy.agent.fixture.StorageWorld;
 import io.argosy.agent.fixture.Storages;
 import io.argosy.agent.flow.FlowMeter;
@@ -83,6 +84,7 @@ class TpcBackendTest implements TransferBackendContract {
   public TpcBackend backend() {
     return new TpcBackend(
         world.site(),
+        new NoDoors(),
         Storages.patientFor(Duration.ofSeconds(10)),
         world.leftovers(),
         running,

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.UUID;
 import org.jose4j.jwa.AlgorithmConstraints;
@@ -37,6 +38,7 @@ class JoseGrantSignerTest implements GrantSignerContract {
           UUID.randomUUID(),
           "ab12",
           List.of(),
+          Optional.of("https://se:1094"),
           OptionalInt.of(133),
           EXPIRES);
 
@@ -55,6 +57,7 @@ class JoseGrantSignerTest implements GrantSignerContract {
     assertThat(claims.getExpirationTime().getValue()).isEqualTo(EXPIRES.getEpochSecond());
     assertThat(claims.getJwtId()).isNotEmpty();
     assertThat(claims.getClaimValue(GrantClaims.SCI_TAG, Long.class)).isEqualTo(133);
+    assertThat(claims.getStringClaimValue(GrantClaims.COPY_TO)).isEqualTo("https://se:1094");
     assertThat(claims.getStringClaimValue(GrantClaims.JOB)).isEqualTo(TERMS.job().toString());
     assertThat(claims.getStringClaimValue(GrantClaims.FILES_SHA256)).isEqualTo("ab12");
     assertThat(claims.getStringListClaimValue(GrantClaims.ADDRESSES)).isEmpty();

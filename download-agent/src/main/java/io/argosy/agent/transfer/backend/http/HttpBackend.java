@@ -97,14 +97,14 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
 
   @Override
   public void keep(DoorSession session) {
-    if (session.storage().isEmpty()) {
+    if (session.isAtDoor()) {
       door.keep(session);
     }
   }
 
   @Override
   public void end(DoorSession session) {
-    if (session.storage().isEmpty()) {
+    if (session.isAtDoor()) {
       door.end(session);
     }
   }
