@@ -154,6 +154,35 @@ class StorageNodesTest {
   }
 
   @Test
+  void anAdminGetsATokenForAllFilesOfANodeAndTheAuditSaysSo() throws Exception {
+    assertThat(node("T1_A", "A", A).status()).isEqualTo(204);
+    JsonNode given = tryingToken(ADMIN_TOKEN, "T1_A").json();
+    assertThat(given.path("url").asString()).isEqualTo(AUDIENCE + "/data/store");
+    assertThat(read(given.path("token").asString()).getStringClaimValue("scope"))
+        .isEqualTo(
+            "storage.read:/data/store storage.create:/data/store storage.modify:/data/store");
+    assertRefused(tryingToken(world.user("ann", "user"), "T1_A"), 403, "forbidden");
+    assertRefused(tryingToken(ADMIN_TOKEN, "T1_B"), 409, "no-storage");
+    assertThat(
+            router
+                .database()
+                .jdbc()
+                .sql("select actor || ' ' || object from audit_facts where action = :action")
+                .param("action", "give-storage-token")
+                .query(String.class)
+                .list())
+        .containsExactly("admin T1_A");
+    assertThat(node("T1_A", "A", A + ",'credentials':'site'").status()).isEqualTo(204);
+    JsonNode own = tryingToken(ADMIN_TOKEN, "T1_A").json();
+    assertThat(own.path("credentials").asString()).isEqualTo("site");
+    assertThat(own.path("token").isString()).isFalse();
+  }
+
+  private Answer tryingToken(String token, String node) {
+    return router.post(token, "/command/v1/storage-tokens", "{\"node\":\"%s\"}".formatted(node));
+  }
+
+  @Test
   void anAgentMayAnnounceTheRegisteredStorageOnly() {
     assertRefused(announced("davs://b.example.org/data"), 422, "other-storage");
     assertThat(node("T1_B", "B", "'url':'davs://b.example.org:443/data'").status()).isEqualTo(204);

@@ -7,6 +7,7 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.common.task.Priority;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.topology.SiteName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.user.DatasetView;
@@ -59,6 +60,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       DatasetCommand.class,
       FdtcpCommand.class,
       NodesCommand.class,
+      StorageCommand.class,
       AgentCommand.class,
       ReplicaCommand.class,
       FilesCommand.class,
@@ -152,6 +154,7 @@ public final class ArgosyCommand {
         new CommandLine(new ArgosyCommand())
             .registerConverter(NodeName.class, converter(NodeName::new))
             .registerConverter(AgentName.class, converter(AgentName::new))
+            .registerConverter(SiteName.class, converter(SiteName::new))
             .registerConverter(Lfn.class, converter(Lfn::new))
             .registerConverter(DatasetName.class, converter(DatasetName::new))
             .registerConverter(Duration.class, converter(ArgosyCommand::duration))

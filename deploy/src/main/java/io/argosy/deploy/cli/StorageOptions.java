@@ -6,12 +6,16 @@ import io.argosy.common.dav.http.DavClient;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.SecretFile;
 import io.argosy.common.process.TrustedCertificates;
+import io.argosy.common.wire.user.StorageTokenView;
 import io.argosy.deploy.scan.FileList;
 import io.argosy.deploy.scan.NameRule;
+import io.argosy.deploy.scan.StorageCheck;
 import io.argosy.deploy.scan.StorageScan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
@@ -28,6 +32,8 @@ final class StorageOptions {
 
   /** A storage may read a large file to compute its checksum. */
   private static final Duration LONGEST = Duration.ofMinutes(10);
+
+  private static final Duration LONGEST_CHECK = Duration.ofSeconds(60);
 
   @Option(
       names = TOKEN_FILE,
@@ -62,17 +68,34 @@ final class StorageOptions {
   /** Lists the files below a directory of a storage. */
   FileList scan(NameRule rule, String from) throws IOException {
     DavUrl root = DavUrl.parse(from);
-    Supplier<DavAccess> access =
-        tokenFile.map(file -> renewed(Surroundings.resolve(file))).orElse(() -> DavAccess.NONE);
-    try (DavClient client =
-        new DavClient(
-            "argosy",
-            LONGEST,
-            StorageScan.AT_ONCE,
-            redirectHosts,
-            caFile.map(file -> TrustedCertificates.of(CA_FILE, Surroundings.resolve(file))))) {
+    Supplier<DavAccess> access = access().orElse(() -> DavAccess.NONE);
+    try (DavClient client = client(LONGEST, redirectHosts)) {
       return new StorageScan(rule, client, access).scan(root);
     }
+  }
+
+  /** Tries the storage of a node, with the token of the file or else with that of the router. */
+  List<StorageCheck.Step> check(StorageTokenView given, String id) {
+    DavAccess known = given.token() == null ? DavAccess.NONE : DavAccess.bearer(given.token());
+    Set<String> hosts = new HashSet<>(redirectHosts);
+    hosts.addAll(given.redirectHosts());
+    try (DavClient client = client(LONGEST_CHECK, hosts)) {
+      DavUrl root = DavUrl.parse(given.url());
+      return new StorageCheck(client, root, access().map(Supplier::get).orElse(known)).run(id);
+    }
+  }
+
+  private Optional<Supplier<DavAccess>> access() {
+    return tokenFile.map(file -> renewed(Surroundings.resolve(file)));
+  }
+
+  private DavClient client(Duration longest, Set<String> hosts) {
+    return new DavClient(
+        "argosy",
+        longest,
+        StorageScan.AT_ONCE,
+        hosts,
+        caFile.map(file -> TrustedCertificates.of(CA_FILE, Surroundings.resolve(file))));
   }
 
   /**

@@ -14,6 +14,7 @@ import io.argosy.router.issue.RegistrationCycle;
 import io.argosy.router.issue.SciTags;
 import io.argosy.router.issue.Sessions;
 import io.argosy.router.issue.StorageAccess;
+import io.argosy.router.issue.StorageTokenBook;
 import io.argosy.router.issue.backend.JoseGrantSigner;
 import io.argosy.router.issue.http.WorkMeters;
 import io.argosy.router.issue.store.JdbcClaimStore;
@@ -52,6 +53,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
   RegistrationCycle.class,
   Sessions.class,
   StorageAccess.class,
+  StorageTokenBook.class,
   WorkMeters.class
 })
 class IssueConfiguration {

@@ -13,6 +13,7 @@ import io.argosy.common.wire.agent.DoorGrant;
 import io.argosy.common.wire.agent.Registration.NodeMapping;
 import io.argosy.common.wire.agent.StorageTokenAnswer;
 import io.argosy.common.wire.agent.StorageTokenRequest;
+import io.argosy.common.wire.user.StorageTokenView;
 import io.argosy.router.token.ScopeRule;
 import io.argosy.router.token.StorageToken;
 import io.argosy.router.token.TokenFetcher;
@@ -142,12 +143,9 @@ public final class StorageAccess {
   public StorageTokenAnswer token(KnownAgent agent, StorageTokenRequest request) {
     sessions.require(new Incarnation(agent.id(), request.incarnation()));
     if (!agent.nodes().containsKey(request.node())) {
-      throw refused(Refusal.Kind.FORBIDDEN, "foreign-node", request, "is not the agent's");
+      throw refused(Refusal.Kind.FORBIDDEN, "foreign-node", request.node(), "is not the agent's");
     }
-    NodeStorage storage =
-        of(request.node())
-            .orElseThrow(
-                () -> refused(Refusal.Kind.CONFLICT, "no-storage", request, "has no storage"));
+    NodeStorage storage = required(request.node());
     DavUrl url =
         Refusal.orBorn(
             "directory",
@@ -157,9 +155,34 @@ public final class StorageAccess {
         agent.name().value(), storage, () -> ScopeRule.writing(storage.area(), url.path()));
   }
 
-  private static Refusal refused(
-      Refusal.Kind kind, String code, StorageTokenRequest request, String message) {
-    return Refusal.of(kind, code, new Refusal.Fault("node", request.node().value(), message));
+  /**
+   * Gives a token for writing to all directories of a node.
+   *
+   * @param subject of the token
+   * @throws Refusal the node has no storage, or there is no token
+   */
+  StorageTokenView token(String subject, NodeName node) {
+    NodeStorage storage = required(node);
+    StorageTokenAnswer given =
+        storage.credentials() == NodeStorage.Credentials.SITE
+            ? new StorageTokenAnswer(null, 0)
+            : token(
+                subject, storage, () -> ScopeRule.writing(storage.area(), storage.url().path()));
+    return new StorageTokenView(
+        storage.url().toString(),
+        storage.credentials().toString(),
+        given.token(),
+        given.validSeconds(),
+        storage.redirectHosts());
+  }
+
+  private NodeStorage required(NodeName node) {
+    return of(node)
+        .orElseThrow(() -> refused(Refusal.Kind.CONFLICT, "no-storage", node, "has no storage"));
+  }
+
+  private static Refusal refused(Refusal.Kind kind, String code, NodeName node, String message) {
+    return Refusal.of(kind, code, new Refusal.Fault("node", node.value(), message));
   }
 
   private Optional<NodeStorage> of(NodeName node) {
