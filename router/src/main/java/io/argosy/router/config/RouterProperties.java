@@ -124,12 +124,15 @@ record RouterProperties(
      *
      * @param tokenEndpoint its address for requests of tokens; null: none
      * @param clientId the router's name there
+     * @param subjectTokenFile a token to exchange for those of storage systems; null: the client
+     *     gets them by its own credentials
      * @param caFile certificates to trust; null: those of the JDK
      */
     record Fetch(
         @Nullable URI tokenEndpoint,
         @Nullable String clientId,
         @Nullable Path clientSecretFile,
+        @Nullable Path subjectTokenFile,
         @Nullable Path caFile) {
 
       Fetch {
@@ -141,9 +144,11 @@ record RouterProperties(
           throw new IllegalArgumentException(
               "the token endpoint must have no user: set tokens.fetch.client-id instead");
         }
-        if (tokenEndpoint == null && (clientId != null || clientSecretFile != null)) {
+        if (tokenEndpoint == null
+            && (clientId != null || clientSecretFile != null || subjectTokenFile != null)) {
           throw new IllegalArgumentException(
-              "tokens.fetch.client-id and client-secret-file need tokens.fetch.token-endpoint");
+              "tokens.fetch.client-id, client-secret-file and subject-token-file need"
+                  + " tokens.fetch.token-endpoint");
         }
       }
     }

@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -49,15 +50,21 @@ class TokenConfiguration {
       throw new RefusedToStart(
           "argosy.router.tokens.fetch.client-id and client-secret-file must be set.");
     }
-    String key = "argosy.router.tokens.fetch.client-secret-file";
-    SecretFile.read(key, file);
     return new ClientCredentials(
         endpoint,
         client,
-        () -> SecretFile.read(key, file),
+        secret("client-secret-file", file),
+        Optional.ofNullable(fetch.subjectTokenFile()).map(it -> secret("subject-token-file", it)),
         Optional.ofNullable(fetch.caFile())
             .map(it -> TrustedCertificates.of("argosy.router.tokens.fetch.ca-file", it)),
         System::nanoTime);
+  }
+
+  /** The file is read now, and again for each request, because it may be replaced. */
+  private static Supplier<String> secret(String name, Path file) {
+    String key = "argosy.router.tokens.fetch." + name;
+    SecretFile.read(key, file);
+    return () -> SecretFile.read(key, file);
   }
 
   @Bean

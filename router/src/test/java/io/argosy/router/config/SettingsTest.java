@@ -66,6 +66,7 @@ class SettingsTest {
                             URI.create("https://iam.example.org/token"),
                             "argosy",
                             Path.of("/secret"),
+                            Path.of("/subject"),
                             Path.of("/ca")))),
         "argosy.router.tokens.issuer=https://router.example.org:8443/argosy",
         "argosy.router.tokens.key-file=/keys",
@@ -74,6 +75,7 @@ class SettingsTest {
         "argosy.router.tokens.fetch.token-endpoint=https://iam.example.org/token",
         "argosy.router.tokens.fetch.client-id=argosy",
         "argosy.router.tokens.fetch.client-secret-file=/secret",
+        "argosy.router.tokens.fetch.subject-token-file=/subject",
         "argosy.router.tokens.fetch.ca-file=/ca");
   }
 

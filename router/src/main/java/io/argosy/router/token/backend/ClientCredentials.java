@@ -15,6 +15,7 @@ import java.net.ProtocolException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -28,15 +29,16 @@ import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.entity.UrlEncodedFormEntity;
 import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.NameValuePair;
 import org.apache.hc.core5.http.message.BasicNameValuePair;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fetches tokens with the credentials of a client (RFC 6749, section 4.4), as Indigo IAM gives
- * them: the audience is a field of the form. A token is used again until 80 % of its validity has
- * passed. There is one request at a time, for which others wait 5 s at most, and none for 10 s
- * after one that failed.
+ * Fetches tokens with the credentials of a client (RFC 6749, section 4.4) or in exchange for
+ * another token (RFC 8693), as Indigo IAM gives them: the audience is a field of the form. A token
+ * is used again until 80 % of its validity has passed. There is one request at a time, for which
+ * others wait 5 s at most, and none for 10 s after one that failed.
  */
 public final class ClientCredentials implements TokenFetcher, AutoCloseable {
 
@@ -48,6 +50,8 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
   /** The last fifth is given to nobody new, and agents begin no request in the last minute. */
   private static final Duration SHORTEST = Duration.ofMinutes(5);
 
+  private static final String URN = "urn:ietf:params:oauth:";
+  private static final String ACCESS_TOKEN = URN + "token-type:access_token";
   private static final double USED = 0.8;
   private static final int MOST = 10_000;
   private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9._~+/=-]{1,8192}");
@@ -63,6 +67,7 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
   private final URI endpoint;
   private final String client;
   private final Supplier<String> secret;
+  private final Optional<Supplier<String>> subject;
   private final Duration patience;
   private final LongSupplier nanos;
   private final ReentrantLock asking = new ReentrantLock();
@@ -74,6 +79,8 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
   /**
    * @param endpoint the issuer's address for requests of tokens
    * @param secret of the client; asked for each request, because it may be replaced
+   * @param subject a token to exchange, asked for each request; empty: tokens are those of the
+   *     client
    * @param trusted certificates to trust; empty for those of the JDK
    * @param nanos a monotonic time
    */
@@ -81,12 +88,14 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
       URI endpoint,
       String client,
       Supplier<String> secret,
+      Optional<Supplier<String>> subject,
       Optional<SSLContext> trusted,
       LongSupplier nanos) {
     this(
         endpoint,
         client,
         secret,
+        subject,
         new IssuerHttp(trusted, IssuerHttp.LONGEST),
         IssuerHttp.LONGEST,
         nanos);
@@ -99,6 +108,7 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
       URI endpoint,
       String client,
       Supplier<String> secret,
+      Optional<Supplier<String>> subject,
       IssuerHttp http,
       Duration patience,
       LongSupplier nanos) {
@@ -106,6 +116,7 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
     this.endpoint = endpoint;
     this.client = client;
     this.secret = secret;
+    this.subject = subject;
     this.patience = patience;
     this.nanos = nanos;
     this.held =
@@ -206,14 +217,23 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
     request.setHeader(
         HttpHeaders.AUTHORIZATION,
         "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8)));
-    request.setEntity(
-        new UrlEncodedFormEntity(
-            List.of(
-                new BasicNameValuePair("grant_type", "client_credentials"),
-                new BasicNameValuePair("scope", String.join(" ", key.scopes())),
-                new BasicNameValuePair("audience", key.audience())),
-            UTF_8));
+    List<NameValuePair> form = new ArrayList<>(grant());
+    form.add(new BasicNameValuePair("scope", String.join(" ", key.scopes())));
+    form.add(new BasicNameValuePair("audience", key.audience()));
+    request.setEntity(new UrlEncodedFormEntity(form, UTF_8));
     return http.send(request);
+  }
+
+  /** RFC 8693, section 2.1. */
+  private List<NameValuePair> grant() {
+    if (subject.isEmpty()) {
+      return List.of(new BasicNameValuePair("grant_type", "client_credentials"));
+    }
+    return List.of(
+        new BasicNameValuePair("grant_type", URN + "grant-type:token-exchange"),
+        new BasicNameValuePair("subject_token", subject.get().get()),
+        new BasicNameValuePair("subject_token_type", ACCESS_TOKEN),
+        new BasicNameValuePair("requested_token_type", ACCESS_TOKEN));
   }
 
   /** RFC 6749, section 2.3.1. */

@@ -15,6 +15,7 @@ import java.net.URLEncoder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -64,10 +65,16 @@ class ClientCredentialsTest implements TokenFetcherContract {
   }
 
   private ClientCredentials tokens(Supplier<String> secret, Duration patience) {
+    return tokens(secret, Optional.empty(), patience);
+  }
+
+  private ClientCredentials tokens(
+      Supplier<String> secret, Optional<Supplier<String>> subject, Duration patience) {
     return new ClientCredentials(
         URI.create(issuer.url() + "/token"),
         "argosy",
         secret,
+        subject,
         new IssuerHttp(Optional.of(issuer.trust()), DEADLINE),
         patience,
         nanos::get);
@@ -98,6 +105,35 @@ class ClientCredentialsTest implements TokenFetcherContract {
                     Base64.getEncoder().encodeToString("argosy:s%3Ae+cret".getBytes(UTF_8)),
                     URLEncoder.encode(String.join(" ", WANTED.scopes()), UTF_8),
                     URLEncoder.encode(WANTED.audience(), UTF_8)));
+  }
+
+  /** Another program renews the token that is exchanged. */
+  @Test
+  void anotherTokenIsExchangedAsTheStandardSays() {
+    tokens.close();
+    Iterator<String> renewed = List.of("sub.ject", "new.er").iterator();
+    tokens = tokens(() -> "secret", Optional.of(renewed::next), DEADLINE);
+    issuer.answers(
+        "/token",
+        GIVEN.replace(
+            "{", "{'issued_token_type':'urn:ietf:params:oauth:token-type:access_token',"));
+    assertThat(tokens.fetch(WANTED).token()).isEqualTo("abc.def");
+    String type = "urn%3Aietf%3Aparams%3Aoauth%3Atoken-type%3Aaccess_token";
+    assertThat(issuer.requests())
+        .singleElement()
+        .asString()
+        .endsWith(
+            "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Atoken-exchange"
+                + "&subject_token=sub.ject&subject_token_type={1}&requested_token_type={1}"
+                    .replace("{1}", type)
+                + "&scope=%s&audience=%s"
+                    .formatted(
+                        URLEncoder.encode(String.join(" ", WANTED.scopes()), UTF_8),
+                        URLEncoder.encode(WANTED.audience(), UTF_8)));
+    issuer.answers("/token", new Answer(400, "{\"error\":\"invalid_grant\"}"));
+    pass(Duration.ofMinutes(48));
+    assertRefused("invalid_grant");
+    assertThat(issuer.requests().getLast()).contains("subject_token=new.er&");
   }
 
   @Test
@@ -270,7 +306,12 @@ class ClientCredentialsTest implements TokenFetcherContract {
     tokens.close();
     tokens =
         new ClientCredentials(
-            URI.create(issuer.url() + "/token"), "argosy", () -> "s", Optional.empty(), nanos::get);
+            URI.create(issuer.url() + "/token"),
+            "argosy",
+            () -> "s",
+            Optional.empty(),
+            Optional.empty(),
+            nanos::get);
     assertRefused("does not trust the certificate");
   }
 }
