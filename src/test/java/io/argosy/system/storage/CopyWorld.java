@@ -87,7 +87,10 @@ record CopyWorld(
             new AgentName("east"),
             UUID::randomUUID,
             passed::get),
-        new RunningCopies(task -> cancelled.contains(task.key()), PATIENCE, System::nanoTime),
+        new RunningCopies(
+            task -> cancelled.contains(task.key()),
+            PATIENCE,
+            () -> System.nanoTime() + passed.get()),
         cancelled,
         passed);
   }

@@ -82,9 +82,18 @@ public record CopyVerdict(boolean isPull) {
     return new TaskFailure(reason, Phase.TRANSFER, message);
   }
 
-  /** What it means that the storage which was asked for the copy does not begin it. */
+  /**
+   * What it means that the storage which was asked for the copy does not begin it. No source may be
+   * charged with a destination that is busy.
+   */
   public TaskFailure refused(DavRefused e) {
-    return isPull ? ofDestination(e, Phase.TRANSFER) : ofSource(e);
+    if (!isPull) {
+      return ofSource(e);
+    }
+    TaskFailure failure = ofDestination(e, Phase.TRANSFER);
+    return failure.isUnanswered()
+        ? new TaskFailure(FailureClass.TOOL_BROKEN, Phase.SESSION, failure.message())
+        : failure;
   }
 
   /**

@@ -51,7 +51,8 @@ public record RetryPolicy(
    *
    * @param request file request before this failure
    */
-  FailedAttempt after(TaskFailure failure, OpenFileRequest request, long source, Instant now) {
+  public FailedAttempt after(
+      TaskFailure failure, OpenFileRequest request, long source, Instant now) {
     return switch (failure.reason()) {
       case SOURCE_MISSING, CHECKSUM_MISMATCH, NETWORK, TIMEOUT, OTHER ->
           counted(failure, request, source, now);

@@ -205,18 +205,19 @@ class TpcBackendTest implements TransferBackendContract {
 
   @ParameterizedTest
   @CsvSource({
-    "401, TOOL_BROKEN",
-    "403, TOOL_BROKEN",
-    "405, TOOL_BROKEN",
-    "412, TOOL_BROKEN",
-    "501, TOOL_BROKEN",
-    "502, NETWORK",
-    "503, NETWORK",
-    "507, DESTINATION_FULL"
+    "401, TOOL_BROKEN, TRANSFER",
+    "403, TOOL_BROKEN, TRANSFER",
+    "405, TOOL_BROKEN, TRANSFER",
+    "412, TOOL_BROKEN, TRANSFER",
+    "501, TOOL_BROKEN, TRANSFER",
+    "502, TOOL_BROKEN, SESSION",
+    "503, TOOL_BROKEN, SESSION",
+    "507, DESTINATION_FULL, TRANSFER"
   })
-  void aRefusedCopyHasItsClass(int status, FailureClass expected) throws TransferFailedException {
+  void aRefusedCopyHasItsClass(int status, FailureClass expected, Phase phase)
+      throws TransferFailedException {
     destination.on("COPY", DavDouble.status(status, "no"));
-    assertFailed(expected, Phase.TRANSFER);
+    assertFailed(expected, phase);
   }
 
   @Test
