@@ -1,5 +1,7 @@
 package io.argosy.system.storage;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.common.wire.user.NodeForm;
@@ -7,17 +9,21 @@ import io.argosy.common.wire.user.StorageForm;
 import io.argosy.common.wire.user.TokenView;
 import io.argosy.common.wire.user.UserForm;
 import io.argosy.system.testbed.AgentProgram;
+import io.argosy.system.testbed.RouterProgram;
 import io.argosy.system.testbed.Testbed;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Nodes of a bed whose files are at stock XRootD servers, which are open to everybody. Only the
- * destination has an agent, which moves files by third-party copies.
+ * Nodes of a bed whose files are at stock XRootD servers. Only the destination has an agent, which
+ * moves files by third-party copies. The servers are open to everybody, or a second router of the
+ * bed issues the tokens that they demand.
  */
 final class StorageNodes implements AutoCloseable {
 
@@ -26,16 +32,22 @@ final class StorageNodes implements AutoCloseable {
 
   private static final String STORE = "store";
 
+  private final Testbed bed;
   private final Path home;
   private final HostKey key;
+  private final RouterProgram router;
+  private final Optional<TokenIssuer> issuer;
   private final Map<String, XrootdServer> servers = new TreeMap<>();
-  private final String token;
+  private String token = "";
   private Optional<AgentProgram> agent = Optional.empty();
 
-  private StorageNodes(Path home, HostKey key, String token) {
+  private StorageNodes(
+      Testbed bed, Path home, HostKey key, RouterProgram router, Optional<TokenIssuer> issuer) {
+    this.bed = bed;
     this.home = home;
     this.key = key;
-    this.token = token;
+    this.router = router;
+    this.issuer = issuer;
   }
 
   /**
@@ -47,16 +59,40 @@ final class StorageNodes implements AutoCloseable {
     XrootdServer.require();
     Path home = XrootdServer.home("storage-nodes");
     HostKey key = HostKey.in(home);
+    return new StorageNodes(bed, home, key, bed.router(), Optional.empty()).started(nodes);
+  }
+
+  /**
+   * The same, with a router that issues the tokens; the agent works for it.
+   *
+   * @param options of that router
+   */
+  static StorageNodes startWithTokens(Testbed bed, List<String> nodes, String... options)
+      throws IOException {
+    XrootdServer.requireTokens();
+    Path home = XrootdServer.home("storage-nodes");
+    HostKey key = HostKey.in(home);
+    AtomicReference<RouterProgram> serving = new AtomicReference<>();
+    TokenIssuer issuer =
+        new TokenIssuer(key, () -> bed.adminAt(serving.get()).get("/token/v1/keys").text());
+    List<String> all = new ArrayList<>(List.of(options));
+    all.add("tokens.issuer=" + issuer.url());
+    all.add("tokens.key-file=" + bed.home().resolve("token-keys"));
+    RouterProgram router = bed.anotherRouter("issuing", all.toArray(String[]::new));
+    serving.set(router);
+    router.start();
+    return new StorageNodes(bed, home, key, router, Optional.of(issuer)).started(nodes);
+  }
+
+  private StorageNodes started(List<String> nodes) throws IOException {
     UserForm user =
         new UserForm(USER, nodes.stream().map(node -> "data-manager:" + node + "_SITE").toList());
-    StorageNodes storage =
-        new StorageNodes(
-            home, key, bed.admin().post("/command/v1/users", user).as(TokenView.class).token());
+    token = bed.adminAt(router).post("/command/v1/users", user).as(TokenView.class).token();
     for (String node : nodes) {
-      storage.add(bed, node);
+      add(node);
     }
     String destination = nodes.getLast();
-    AgentProgram agent =
+    AgentProgram started =
         bed.agentWith(
             destination,
             "storage-tls:",
@@ -65,15 +101,19 @@ final class StorageNodes implements AutoCloseable {
             "  - name: " + destination,
             "    storage:",
             "      kind: webdav",
-            "      url: " + storage.url(destination, ""),
-            "      credentials: none");
-    bed.start(agent);
-    storage.agent = Optional.of(agent);
-    return storage;
+            "      url: " + url(destination, ""),
+            "      credentials: " + credentials());
+    started.start(router.uri());
+    agent = Optional.of(started);
+    return this;
   }
 
-  private void add(Testbed bed, String node) throws IOException {
-    XrootdServer server = XrootdServer.start(home.resolve(node), key, Optional.empty());
+  private String credentials() {
+    return issuer.isPresent() ? "router" : "none";
+  }
+
+  private void add(String node) throws IOException {
+    XrootdServer server = XrootdServer.start(home.resolve(node), key, issuer);
     servers.put(node, server);
     server.put(STORE + "/is-there", new byte[0]);
     NodeForm form =
@@ -81,8 +121,8 @@ final class StorageNodes implements AutoCloseable {
             new NodeName(node),
             new SiteName(node + "_SITE"),
             "disk",
-            new StorageForm(url(node, ""), "none", null, null, null, null));
-    bed.admin().post("/command/v1/nodes", form).requireDone();
+            new StorageForm(url(node, ""), credentials(), null, "/data", null, null));
+    bed.adminAt(router).post("/command/v1/nodes", form).requireDone();
   }
 
   /** Returns the token of a user who may move files between all nodes. */
@@ -97,6 +137,11 @@ final class StorageNodes implements AutoCloseable {
   /** Returns the agent of the destination. */
   AgentProgram agent() {
     return agent.orElseThrow();
+  }
+
+  /** Returns the router that the agent works for. */
+  RouterProgram router() {
+    return router;
   }
 
   XrootdServer server(String node) {
@@ -117,9 +162,13 @@ final class StorageNodes implements AutoCloseable {
     server(node).put(STORE + file, content);
   }
 
+  /** Tokens are nowhere in the logs of the programs, and in no file that they keep. */
   @Override
   public void close() throws IOException {
     servers.values().forEach(XrootdServer::close);
+    issuer.ifPresent(TokenIssuer::close);
     HostKey.run("rm -rf " + home);
+    assertThat(TokenSearch.in(bed.logs())).as("logs").isEmpty();
+    assertThat(TokenSearch.in(bed.home())).as("files").isEmpty();
   }
 }

@@ -32,7 +32,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Requests between two stock XRootD servers: the source has no agent, the destination one. */
+/**
+ * Requests between two stock XRootD servers, which demand tokens of the router: the source has no
+ * agent, the destination one.
+ */
 class StorageStreetTest {
 
   @RegisterExtension
@@ -47,7 +50,9 @@ class StorageStreetTest {
 
   @BeforeAll
   static void start() throws IOException {
-    started = Optional.of(StorageNodes.start(BED, List.of("SOURCE", "TARGET")));
+    started =
+        Optional.of(
+            StorageNodes.startWithTokens(BED, List.of("SOURCE", "TARGET"), "lease.heartbeat=1s"));
   }
 
   @AfterAll
@@ -123,7 +128,7 @@ class StorageStreetTest {
     String request = request("killed");
     Waits.until("some files have arrived", () -> arrived("killed/f ") > 20);
     agent.program().killHard();
-    BED.start(agent);
+    agent.start(nodes().router().uri());
     Waits.until("the request is done", () -> view(request).status().toString().equals("done"));
     for (Lfn lfn : files) {
       Path original = nodes().file("SOURCE", lfn.value());

@@ -162,8 +162,14 @@ public final class Testbed
         .ifPresent(all -> all.forEach(agent -> action.accept(agent.program())));
   }
 
+  /** Returns the directory of all files but the logs. */
   public Path home() {
     return home.orElseThrow();
+  }
+
+  /** Returns the directory of the logs of all programs. */
+  public Path logs() {
+    return logs;
   }
 
   public Database database() {
@@ -195,8 +201,12 @@ public final class Testbed
   }
 
   public RouterApi admin() {
+    return adminAt(router());
+  }
+
+  public RouterApi adminAt(RouterProgram other) {
     try {
-      return new RouterApi(router().uri(), database().secrets().require(RouterProgram.ADMIN_TOKEN));
+      return new RouterApi(other.uri(), database().secrets().require(RouterProgram.ADMIN_TOKEN));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
