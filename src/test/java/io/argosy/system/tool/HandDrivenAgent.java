@@ -113,7 +113,13 @@ public final class HandDrivenAgent {
     return router.post(
         "/agent/v1/grants",
         new GrantRequest(
-            incarnation, UUID.randomUUID(), tasks[0].source(), tasks[0].destination(), refs, null));
+            incarnation,
+            UUID.randomUUID(),
+            tasks[0].source(),
+            tasks[0].destination(),
+            refs,
+            null,
+            null));
   }
 
   /** Reports a task as done with the promised size and checksum. */

@@ -1,5 +1,6 @@
 package io.argosy.common.dav;
 
+import io.argosy.common.unit.Sha256;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -28,6 +29,11 @@ public record DavAccess(Optional<String> token) {
   /** Returns the value of the header {@code Authorization}. */
   public Optional<String> authorization() {
     return token.map(it -> "Bearer " + it);
+  }
+
+  /** Returns a digest by which two tokens can be compared; empty if there is none. */
+  public Optional<String> fingerprint() {
+    return token.map(Sha256::hexOf);
   }
 
   @Override

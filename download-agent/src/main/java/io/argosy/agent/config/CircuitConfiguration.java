@@ -12,6 +12,7 @@ import io.argosy.agent.exchange.timer.PatientLoop;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.lane.CircuitProof;
 import io.argosy.agent.lane.Lanes;
+import io.argosy.agent.transfer.RefusedTokens;
 import io.argosy.agent.transfer.backend.http.CircuitProbe;
 import io.argosy.agent.transfer.backend.http.FdtDoorClient;
 import io.argosy.agent.transfer.backend.http.HttpBackend;
@@ -137,13 +138,14 @@ class CircuitConfiguration {
       CloseableHttpClient doorClient,
       RouterExchange router,
       Enrolment enrolment,
+      RefusedTokens refused,
       EndCycle ends,
       FlowMeter flows,
       JsonMapper json,
       Clock clock) {
     List<EndpointSettings> endpoints = Objects.requireNonNull(properties.circuits()).endpoints();
     KernelRoute route = new KernelRoute("ip", json);
-    HttpGrantSource grants = new HttpGrantSource(router, enrolment);
+    HttpGrantSource grants = new HttpGrantSource(router, enrolment, refused);
     return new ProvenLanes(
         its -> {
           CircuitProbe probe =

@@ -18,6 +18,7 @@ import io.argosy.agent.storage.backend.PosixPathGuard;
 import io.argosy.agent.storage.backend.Room;
 import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.DispatchCycle;
+import io.argosy.agent.transfer.RefusedTokens;
 import io.argosy.agent.transfer.TransferBackend;
 import io.argosy.agent.transfer.backend.JobPorts;
 import io.argosy.agent.transfer.backend.JobPortsByNode;
@@ -111,13 +112,14 @@ class TransferConfiguration {
       PosixStaging staging,
       RouterExchange router,
       Enrolment enrolment,
+      RefusedTokens refused,
       PosixPathGuard guard,
       LinkMeter meter,
       Clock clock)
       throws IOException {
     staging.sweep(board.unsettled());
     return new JobPorts(
-        new HttpGrantSource(router, enrolment),
+        new HttpGrantSource(router, enrolment, refused),
         backends,
         staging,
         new PosixDestination(guard, staging, clock),

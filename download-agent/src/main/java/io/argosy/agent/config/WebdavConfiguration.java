@@ -7,6 +7,7 @@ import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.CopyPatience;
+import io.argosy.agent.transfer.RefusedTokens;
 import io.argosy.agent.transfer.backend.JobPorts;
 import io.argosy.agent.transfer.backend.JobPortsByNode;
 import io.argosy.agent.transfer.backend.http.HttpBackend;
@@ -56,13 +57,23 @@ class WebdavConfiguration {
   record Storages(Map<NodeName, StorageAccess> byNode) {}
 
   @Bean
-  StorageClients storageClients(AgentProperties properties) {
+  RefusedTokens refusedTokens() {
+    return new RefusedTokens(System::nanoTime);
+  }
+
+  @Bean
+  StorageClients storageClients(AgentProperties properties, RefusedTokens refused) {
     SSLContext tls = StorageCertificates.of(properties.storageTls(), properties.routerCaFile());
     int connections = properties.limits().activeFiles() + OTHER_CONNECTIONS;
     return new StorageClients(
         hosts ->
             new DavClient(
-                "argosy-agent", properties.stall(), connections, hosts, Optional.of(tls)));
+                "argosy-agent",
+                properties.stall(),
+                connections,
+                hosts,
+                Optional.of(tls),
+                refused::add));
   }
 
   @Bean
@@ -76,8 +87,9 @@ class WebdavConfiguration {
       StorageClients clients,
       RouterExchange router,
       Enrolment enrolment,
+      RefusedTokens refused,
       CopyPatience patience) {
-    StorageTokens ofRouter = new RouterTokens(router, enrolment, System::nanoTime);
+    StorageTokens ofRouter = new RouterTokens(router, enrolment, refused, System::nanoTime);
     Map<NodeName, StorageAccess> storages = new HashMap<>();
     for (AgentProperties.Node node : properties.nodes()) {
       StorageSystem storage = node.webdav();

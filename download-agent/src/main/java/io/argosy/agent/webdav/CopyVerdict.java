@@ -57,6 +57,12 @@ public record CopyVerdict(boolean isPull) {
                 "the storage's answer ended without the result of the copy: " + line));
   }
 
+  /** Whether the last line says that the other side did not accept its credentials. */
+  public boolean isDenied(String lastLine) {
+    String text = NAMES.matcher(lastLine).replaceAll("");
+    return !LOCAL.matcher(text).find() && !FULL.matcher(text).find() && DENIED.matcher(text).find();
+  }
+
   private FailureClass reasonOf(String text) {
     if (FULL.matcher(text).find()) {
       return isPull || !LOCAL.matcher(text).find()

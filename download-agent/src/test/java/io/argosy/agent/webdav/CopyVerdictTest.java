@@ -96,6 +96,14 @@ class CopyVerdictTest {
   }
 
   @Test
+  void onlyRefusedCredentialsOfTheOtherSideAreDenied() {
+    assertThat(PULL.isDenied("failure: Remote side failed with status code 403")).isTrue();
+    assertThat(PULL.isDenied("failure: Remote side failed with status code 401")).isTrue();
+    assertThat(PULL.isDenied("failure: local filesystem: permission denied")).isFalse();
+    assertThat(PULL.isDenied("failure: status code 404 of /data/403")).isFalse();
+  }
+
+  @Test
   void aFailureIsNamedByWhatTheStorageSays() {
     Optional<TaskFailure> failure = PULL.ended("failure: Transferred a partial file");
     assertThat(failure.orElseThrow().message())

@@ -206,6 +206,7 @@ public final class GrantCycle {
       List<FileContent> files,
       List<NodeView.Door> doors,
       OptionalInt sciTag) {
+    storages.forget(offer.request().refusedTokensOrNone());
     return storages.grant(
         offer.agent(),
         offer.request().source(),

@@ -38,6 +38,9 @@ public final class StorageAccess {
 
   private static final String PROTOCOL = "davs";
 
+  /** Agents send fewer. */
+  private static final int MOST_REFUSED = 100;
+
   private final StorageDirectory directory;
   private final FilePlaces places;
   private final Sessions sessions;
@@ -145,6 +148,7 @@ public final class StorageAccess {
     if (!agent.nodes().containsKey(request.node())) {
       throw refused(Refusal.Kind.FORBIDDEN, "foreign-node", request.node(), "is not the agent's");
     }
+    forget(request.refusedTokensOrNone());
     NodeStorage storage = required(request.node());
     DavUrl url =
         Refusal.orBorn(
@@ -248,6 +252,11 @@ public final class StorageAccess {
       }
       return Optional.empty();
     }
+  }
+
+  /** Tokens with these digests, which storages did not accept, are not given again. */
+  void forget(List<String> refusedTokens) {
+    fetcher.ifPresent(it -> it.forget(refusedTokens.stream().limit(MOST_REFUSED).toList()));
   }
 
   /**

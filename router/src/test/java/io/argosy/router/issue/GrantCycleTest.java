@@ -262,6 +262,7 @@ class GrantCycleTest {
     DoorGrant grant = ask(three, ONE, 1, 2).grants().getFirst();
     assertThat(grant.grant()).isEqualTo("fetched");
     assertThat(grant.validSeconds()).isEqualTo(77);
+    assertThat(world.forgotten).as("a token that was refused").containsExactly("digest");
     assertThat(world.fetched)
         .containsExactly(
             new StorageToken(
@@ -316,7 +317,8 @@ class GrantCycleTest {
     store.door(2, "http://127.0.0.1:2");
     assertUnknown(() -> overCircuit(UUID.randomUUID(), ONE, 1));
     assertUnknown(() -> overCircuit(circuit, MemoryTasks.node(2), 1));
-    GrantRequest toNowhere = new GrantRequest(three.number(), JOB, ONE, null, List.of(), circuit);
+    GrantRequest toNowhere =
+        new GrantRequest(three.number(), JOB, ONE, null, List.of(), circuit, null);
     assertUnknown(() -> cycle.run(MemoryWorld.agent(3), toNowhere));
     assertThat(signer.signed).isEmpty();
   }
@@ -352,6 +354,7 @@ class GrantCycleTest {
     for (long task : tasks) {
       keys.add(new TaskKey(Long.toString(task), 0));
     }
-    return new GrantRequest(life.number(), JOB, source, destination, keys, circuit);
+    return new GrantRequest(
+        life.number(), JOB, source, destination, keys, circuit, List.of("digest"));
   }
 }

@@ -181,7 +181,8 @@ class GrantStreetTest {
             street.context())
         .run(
             street.agent(who.agentId()),
-            new GrantRequest(who.number(), UUID.randomUUID(), source, destination, attempts, null));
+            new GrantRequest(
+                who.number(), UUID.randomUUID(), source, destination, attempts, null, null));
   }
 
   List<TaskKey> attempts() {

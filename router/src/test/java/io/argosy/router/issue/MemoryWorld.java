@@ -25,6 +25,7 @@ import io.argosy.router.linkrate.MemoryLinkFlows;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.stage.StageContext;
 import io.argosy.router.token.StorageToken;
+import io.argosy.router.token.TokenFetcher;
 import io.argosy.router.topology.KnownAgent;
 import io.argosy.router.topology.MemoryAgentDirectory;
 import io.argosy.router.topology.Node;
@@ -60,6 +61,8 @@ final class MemoryWorld {
 
   /** What another issuer was asked for. */
   final List<StorageToken> fetched = new ArrayList<>();
+
+  final List<String> forgotten = new ArrayList<>();
 
   final MemoryEndpointStore endpoints = new MemoryEndpointStore();
   final MemoryTransactions transactions =
@@ -100,9 +103,17 @@ final class MemoryWorld {
         sessions,
         Optional.empty(),
         Optional.of(
-            wanted -> {
-              fetched.add(wanted);
-              return new StorageTokenAnswer("fetched", 77);
+            new TokenFetcher() {
+              @Override
+              public StorageTokenAnswer fetch(StorageToken wanted) {
+                fetched.add(wanted);
+                return new StorageTokenAnswer("fetched", 77);
+              }
+
+              @Override
+              public void forget(Collection<String> digests) {
+                forgotten.addAll(digests);
+              }
             }));
   }
 

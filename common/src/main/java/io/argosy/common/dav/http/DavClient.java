@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 
 /**
@@ -49,6 +50,7 @@ public final class DavClient implements AutoCloseable {
   private final Map<String, Boolean> xrootd = new ConcurrentHashMap<>();
 
   private final Duration longest;
+  private final Consumer<DavAccess> whenDenied;
 
   /**
    * @param program that calls, for the storage's log, such as {@code argosy-agent}
@@ -64,7 +66,21 @@ public final class DavClient implements AutoCloseable {
       int mostConnections,
       Set<String> redirectHosts,
       Optional<SSLContext> trusted) {
+    this(program, longest, mostConnections, redirectHosts, trusted, denied -> {});
+  }
+
+  /**
+   * @param whenDenied called with credentials that a storage did not accept
+   */
+  public DavClient(
+      String program,
+      Duration longest,
+      int mostConnections,
+      Set<String> redirectHosts,
+      Optional<SSLContext> trusted,
+      Consumer<DavAccess> whenDenied) {
     this.longest = longest;
+    this.whenDenied = whenDenied;
     this.connections = new Connections(program, longest, mostConnections, redirectHosts, trusted);
   }
 
@@ -313,15 +329,24 @@ public final class DavClient implements AutoCloseable {
     }
   }
 
-  private static void require(Exchange answer, Call call) throws IOException {
+  private void require(Exchange answer, Call call) throws IOException {
     if (!answer.isSuccess()) {
       throw refused(answer, call);
     }
   }
 
-  private static DavRefused refused(Exchange answer, Call call) throws IOException {
+  private DavRefused refused(Exchange answer, Call call) throws IOException {
     String reason = call.withoutTokens(answer.text());
-    return new DavRefused(call.method(), call.url(), answer.status(), reason);
+    DavRefused refused = new DavRefused(call.method(), call.url(), answer.status(), reason);
+    if (refused.isDenied()) {
+      denied(call.access());
+    }
+    return refused;
+  }
+
+  /** Notes that the other side of a copy did not accept these credentials. */
+  public void denied(DavAccess access) {
+    whenDenied.accept(access);
   }
 
   /** Ends all requests that are under way. */

@@ -3,6 +3,7 @@ package io.argosy.common.wire.agent;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.NodeName;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  *     none, for a session that only proves that the circuit carries data
  * @param circuit the circuit that the job uses, so that the grant names the agent's address on it;
  *     absent for the shared path, and from an earlier agent
+ * @param refusedTokens digests (SHA-256) of tokens that storages did not accept lately, which are
+ *     not given again; absent from an earlier agent
  */
 public record GrantRequest(
     long incarnation,
@@ -22,4 +25,10 @@ public record GrantRequest(
     NodeName source,
     @Nullable NodeName destination,
     List<TaskKey> tasks,
-    @Nullable UUID circuit) {}
+    @Nullable UUID circuit,
+    @Nullable List<String> refusedTokens) {
+
+  public List<String> refusedTokensOrNone() {
+    return Objects.requireNonNullElse(refusedTokens, List.of());
+  }
+}

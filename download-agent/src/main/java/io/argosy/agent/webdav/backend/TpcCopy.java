@@ -76,8 +76,12 @@ final class TpcCopy {
     try (CopyLines lines = open(access);
         RunningCopies.Running running = tools.running().begin(move.task(), lines)) {
       String last = readThrough(lines, running);
-      Optional<TaskFailure> failure = new CopyVerdict(!source.pushes()).ended(last);
+      CopyVerdict verdict = new CopyVerdict(!source.pushes());
+      Optional<TaskFailure> failure = verdict.ended(last);
       if (failure.isPresent()) {
+        if (verdict.isDenied(last)) {
+          client().denied(source.pushes() ? access : source.access());
+        }
         throw new TransferFailedException(running.ended().orElse(failure.get()));
       }
     }

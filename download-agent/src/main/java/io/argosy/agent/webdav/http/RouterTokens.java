@@ -3,6 +3,7 @@ package io.argosy.agent.webdav.http;
 import io.argosy.agent.claim.Enrolment;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.exchange.RouterRefusedException;
+import io.argosy.agent.transfer.RefusedTokens;
 import io.argosy.agent.webdav.NoStorageToken;
 import io.argosy.agent.webdav.StorageTokens;
 import io.argosy.common.dav.DavAccess;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tokens that the router issues, {@code POST /agent/v1/storage-tokens}. They are in memory only,
- * until five minutes before their end; one for a directory serves also what is below it.
+ * until five minutes before their end or until a storage refuses them; one for a directory serves
+ * also what is below it.
  */
 public final class RouterTokens implements StorageTokens {
 
@@ -29,8 +31,12 @@ public final class RouterTokens implements StorageTokens {
   /** Of a token that is valid for a shorter time than the usual margin. */
   private static final Duration LEAST_MARGIN = Duration.ofMinutes(1);
 
+  /** A token that was refused is replaced once in this time. */
+  private static final Duration BETWEEN = Duration.ofMinutes(1);
+
   private final RouterExchange router;
   private final Enrolment enrolment;
+  private final RefusedTokens refused;
   private final LongSupplier ticker;
   private final Map<Place, Held> held = new ConcurrentHashMap<>();
 
@@ -47,16 +53,20 @@ public final class RouterTokens implements StorageTokens {
   }
 
   /**
-   * @param until when another is needed, by the ticker
+   * @param since when the router was asked for it, by the ticker
+   * @param until when another is needed
    */
-  private record Held(DavAccess access, long until) {}
+  private record Held(DavAccess access, long since, long until) {}
 
   /**
+   * @param refused tokens that storages did not accept
    * @param ticker a monotonic clock in nanoseconds
    */
-  public RouterTokens(RouterExchange router, Enrolment enrolment, LongSupplier ticker) {
+  public RouterTokens(
+      RouterExchange router, Enrolment enrolment, RefusedTokens refused, LongSupplier ticker) {
     this.router = router;
     this.enrolment = enrolment;
+    this.refused = refused;
     this.ticker = ticker;
   }
 
@@ -80,11 +90,15 @@ public final class RouterTokens implements StorageTokens {
 
   private Optional<DavAccess> known(Place wanted) {
     long now = ticker.getAsLong();
-    held.values().removeIf(it -> it.until() - now <= 0);
+    held.values().removeIf(it -> it.until() - now <= 0 || isRefused(it, now));
     return held.entrySet().stream()
         .filter(entry -> entry.getKey().covers(wanted))
         .map(entry -> entry.getValue().access())
         .findFirst();
+  }
+
+  private boolean isRefused(Held token, long now) {
+    return now - token.since() >= BETWEEN.toNanos() && refused.contains(token.access());
   }
 
   private DavAccess fetched(Place wanted) throws NoStorageToken {
@@ -93,7 +107,7 @@ public final class RouterTokens implements StorageTokens {
     DavAccess access = access(answer.token());
     Duration valid = Duration.ofSeconds(answer.validSeconds());
     Duration margin = valid.compareTo(MARGIN.multipliedBy(2)) > 0 ? MARGIN : LEAST_MARGIN;
-    held.put(wanted, new Held(access, asked + valid.minus(margin).toNanos()));
+    held.put(wanted, new Held(access, asked, asked + valid.minus(margin).toNanos()));
     return access;
   }
 
@@ -110,7 +124,10 @@ public final class RouterTokens implements StorageTokens {
       return router.post(
           "/agent/v1/storage-tokens",
           new StorageTokenRequest(
-              enrolment.current().number(), wanted.node(), wanted.directory().path()),
+              enrolment.current().number(),
+              wanted.node(),
+              wanted.directory().path(),
+              refused.digests()),
           StorageTokenAnswer.class);
     } catch (RouterRefusedException e) {
       if (e.isStale()) {

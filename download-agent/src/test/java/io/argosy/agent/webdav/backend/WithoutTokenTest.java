@@ -14,6 +14,7 @@ import io.argosy.agent.webdav.NoStorageToken;
 import io.argosy.agent.webdav.StorageTokens;
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavUrl;
+import io.argosy.common.dav.http.DavClient;
 import io.argosy.common.fixture.DavDouble;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
@@ -22,6 +23,8 @@ import java.net.ConnectException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -115,5 +118,27 @@ class WithoutTokenTest {
         .matches(failure -> failure.reason() == FailureClass.TOOL_BROKEN)
         .matches(failure -> failure.phase() == Phase.SESSION);
     assertThat(storage.requests()).isEmpty();
+  }
+
+  /** The router is asked for others. */
+  @Test
+  void tokensThatStoragesRefuseAreNoted() throws Exception {
+    List<DavAccess> denied = new CopyOnWriteArrayList<>();
+    DavAccess own = DavAccess.bearer("own.to.ken");
+    DavClient client =
+        new DavClient(
+            "argosy-test", Duration.ofSeconds(10), 4, Set.of(), Optional.empty(), denied::add);
+    try (StorageWorld noting =
+        new StorageWorld(world.site().root(), client, (node, directory) -> own)) {
+      storage.on("COPY", DavDouble.status(201, "failure: Remote side: status code 403\n"));
+      OneCopy.of(noting, source.url(), flows);
+      assertThat(denied).containsExactly(DavAccess.bearer("source.to.ken"));
+      storage.on("COPY", DavDouble.status(403, "no"));
+      OneCopy.of(noting, source.url(), flows);
+      assertThat(denied).hasSize(2).last().isEqualTo(own);
+      storage.on("COPY", DavDouble.status(500, "no"));
+      OneCopy.of(noting, source.url(), flows);
+      assertThat(denied).hasSize(2);
+    }
   }
 }

@@ -8,16 +8,19 @@ import io.argosy.agent.claim.Incarnation;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.agent.fixture.OneAnswer;
+import io.argosy.agent.transfer.RefusedTokens;
 import io.argosy.agent.webdav.StorageTokens;
 import io.argosy.agent.webdav.StorageTokensContract;
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.unit.Sha256;
 import io.argosy.common.wire.agent.StorageTokenAnswer;
 import io.argosy.common.wire.agent.StorageTokenRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
@@ -32,13 +35,14 @@ class RouterTokensTest implements StorageTokensContract {
 
   private final AtomicLong nanos = new AtomicLong();
   private final AtomicReference<Supplier<Object>> answer = new AtomicReference<>(() -> ANSWER);
+  private final RefusedTokens refused = new RefusedTokens(nanos::get);
   private final OneAnswer router = new OneAnswer(() -> answer.get().get());
 
   @Override
   public StorageTokens tokens() {
     Enrolment enrolment = new Enrolment();
     enrolment.become(new Incarnation(new AgentName("east"), 7, Duration.ofSeconds(30), null));
-    return new RouterTokens(router, enrolment, nanos::get);
+    return new RouterTokens(router, enrolment, refused, nanos::get);
   }
 
   @Override
@@ -62,7 +66,8 @@ class RouterTokensTest implements StorageTokensContract {
   @Test
   void theRequestNamesTheDirectory() throws IOException {
     tokens().of(NODE, DIRECTORY);
-    assertThat(router.messages()).containsExactly(new StorageTokenRequest(7, NODE, "/store/data"));
+    assertThat(router.messages())
+        .containsExactly(new StorageTokenRequest(7, NODE, "/store/data", List.of()));
   }
 
   @Test
@@ -90,6 +95,34 @@ class RouterTokensTest implements StorageTokensContract {
     passes(Duration.ofSeconds(1));
     tokens.of(NODE, DIRECTORY);
     assertThat(router.messages()).hasSize(2);
+  }
+
+  @Test
+  void aRefusedTokenIsReplacedOnceAMinute() throws IOException {
+    StorageTokens tokens = tokens();
+    refused.add(tokens.of(NODE, DIRECTORY));
+    passes(Duration.ofSeconds(59));
+    tokens.of(NODE, DIRECTORY);
+    assertThat(router.messages()).as("the token is new").hasSize(1);
+    passes(Duration.ofSeconds(1));
+    tokens.of(NODE, DIRECTORY);
+    assertThat(router.messages())
+        .hasSize(2)
+        .last()
+        .isEqualTo(new StorageTokenRequest(7, NODE, "/store/data", List.of(Sha256.hexOf(FIRST))));
+    passes(Duration.ofSeconds(59));
+    tokens.of(NODE, DIRECTORY);
+    assertThat(router.messages()).as("the router had no other").hasSize(2);
+    passes(Duration.ofSeconds(1));
+    answer.set(() -> new StorageTokenAnswer(SECOND, 3600));
+    assertThat(tokens.of(NODE, DIRECTORY).token()).contains(SECOND);
+    passes(Duration.ofMinutes(9));
+    tokens.of(NODE, DIRECTORY);
+    assertThat(router.messages()).hasSize(3);
+    tokens.of(new NodeName("OTHER"), DIRECTORY);
+    assertThat(router.messages())
+        .last()
+        .isEqualTo(new StorageTokenRequest(7, new NodeName("OTHER"), "/store/data", List.of()));
   }
 
   /** A job repeats its step until the router answers; nothing is wrong with a storage. */

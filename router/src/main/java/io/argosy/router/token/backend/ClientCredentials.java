@@ -7,6 +7,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.unit.Sha256;
 import io.argosy.common.wire.agent.StorageTokenAnswer;
 import io.argosy.router.token.StorageToken;
 import io.argosy.router.token.TokenFetcher;
@@ -17,6 +18,7 @@ import java.net.URLEncoder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -47,6 +49,9 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
   private static final Duration PAUSE = Duration.ofSeconds(10);
   private static final Duration LONGEST = Duration.ofDays(1);
 
+  /** The least age of a token that is replaced because a storage refused it. */
+  private static final Duration BETWEEN = Duration.ofMinutes(1);
+
   /** The last fifth is given to nobody new, and agents begin no request in the last minute. */
   private static final Duration SHORTEST = Duration.ofMinutes(5);
 
@@ -61,7 +66,7 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
 
   private record Key(String audience, List<String> scopes) {}
 
-  private record Held(String token, long since, Duration validity) {}
+  private record Held(String token, String digest, long since, Duration validity) {}
 
   private final IssuerHttp http;
   private final URI endpoint;
@@ -144,6 +149,17 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
     return answer(known == null ? asked(key) : known);
   }
 
+  @Override
+  public void forget(Collection<String> digests) {
+    if (!digests.isEmpty()) {
+      Set<String> refused = Set.copyOf(digests);
+      long now = nanos.getAsLong();
+      held.asMap()
+          .values()
+          .removeIf(it -> now - it.since() >= BETWEEN.toNanos() && refused.contains(it.digest()));
+    }
+  }
+
   private StorageTokenAnswer answer(Held token) {
     Duration left = token.validity().minusNanos(nanos.getAsLong() - token.since());
     return new StorageTokenAnswer(token.token(), Math.max(0, left.toSeconds()));
@@ -199,7 +215,8 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
           key.audience(),
           key.scopes(),
           validity.toSeconds());
-      return new Held(answer.text("access_token").orElseThrow(), began, validity);
+      String token = answer.text("access_token").orElseThrow();
+      return new Held(token, Sha256.hexOf(token), began, validity);
     } catch (ProtocolException e) {
       throw refused(key, key, String.valueOf(e.getMessage()));
     } catch (IOException e) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.unit.Sha256;
 import io.argosy.common.wire.agent.StorageTokenAnswer;
 import io.argosy.router.token.StorageToken;
 import io.argosy.router.token.TokenFetcherContract;
@@ -149,6 +150,28 @@ class ClientCredentialsTest implements TokenFetcherContract {
     tokens.fetch(new StorageToken("https://other", "agent", WANTED.scopes()));
     tokens.fetch(new StorageToken(WANTED.audience(), "other", WANTED.scopes()));
     assertThat(asked()).as("another audience, but not another agent").isEqualTo(3);
+  }
+
+  @Test
+  void aTokenThatAStorageRefusedIsFetchedAnewOnceAMinuteAtMost() {
+    List<String> refused = List.of("0".repeat(64), Sha256.hexOf("abc.def"));
+    tokens.fetch(WANTED);
+    StorageToken other = new StorageToken("https://other", "agent", WANTED.scopes());
+    issuer.answers("/token", GIVEN.replace("abc.def", "other"));
+    tokens.fetch(other);
+    pass(Duration.ofSeconds(59));
+    tokens.forget(refused);
+    assertThat(tokens.fetch(WANTED).token()).isEqualTo("abc.def");
+    pass(Duration.ofSeconds(1));
+    issuer.answers("/token", GIVEN);
+    tokens.forget(List.of());
+    assertThat(asked()).isEqualTo(2);
+    tokens.forget(refused);
+    assertThat(tokens.fetch(WANTED).token()).as("the issuer has no other").isEqualTo("abc.def");
+    tokens.forget(refused);
+    tokens.fetch(WANTED);
+    assertThat(tokens.fetch(other).token()).isEqualTo("other");
+    assertThat(asked()).isEqualTo(3);
   }
 
   @Test
