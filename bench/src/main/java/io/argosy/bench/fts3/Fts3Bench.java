@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -23,12 +24,14 @@ public final class Fts3Bench {
       "?files=file_state,dest_surl,finish_time,start_time,staging_start,staging_finished,reason,"
           + "source_surl,file_metadata";
 
+  private static final int CLIENTS = 10;
   private static final double NANOS = 1e9;
 
   private final Fts3Programs programs;
   private final Fts3Course course;
   private final Consumer<String> progress;
   private final Submissions submissions;
+  private final Semaphore clients = new Semaphore(CLIENTS);
 
   /**
    * @param progress receives progress messages
@@ -117,10 +120,17 @@ public final class Fts3Bench {
         (number, due) ->
             answers.take(
                 due,
-                () -> {
-                  JsonNode answer = programs.client().get(addresses.get(number), JsonNode.class);
-                  files.addAndGet(filesIn(answer));
-                }));
+                () -> files.addAndGet(filesIn(poll(addresses.get(number))))));
+  }
+
+  /** So many clients wait for an answer at most, as pollers do. */
+  private JsonNode poll(String address) throws IOException {
+    clients.acquireUninterruptibly();
+    try {
+      return programs.client().get(address, JsonNode.class);
+    } finally {
+      clients.release();
+    }
   }
 
   private static long filesIn(JsonNode answer) {
