@@ -55,6 +55,26 @@ class CancelledPagesTest {
         .doesNotContain(" more</span>");
   }
 
+  /** As of an FTS3 job that was forgotten with its files. */
+  @Test
+  void aRequestWithoutDatasetsIsShown() {
+    pages
+        .database()
+        .jdbc()
+        .sql(
+            """
+            insert into request (id, requester, priority, activity, remark, created_at, done_at,
+                is_static)
+            values (10, 'ada', 2, 'default', 'FTS3 job 1', now(), now(), true)
+            """)
+        .update();
+    pages.database().jdbc().sql("insert into request_dataset values (10, 999, true)").update();
+    pages.database().jdbc().sql("insert into request_destination values (10, 2)").update();
+    var visitor = pages.visitor().signedIn();
+    assertThat(visitor.get("/requests/10").body()).contains("Request 10<", "0 datasets");
+    assertThat(visitor.get("/requests").statusCode()).isEqualTo(200);
+  }
+
   /** Requests 7 (cancelled) and 8 (suspended) share their second dataset with request 9. */
   @ParameterizedTest
   @ValueSource(ints = {7, 8})

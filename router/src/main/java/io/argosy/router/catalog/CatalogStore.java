@@ -45,6 +45,12 @@ public interface CatalogStore {
    */
   void addAlone(Collection<FileContent> files, Instant now);
 
+  /**
+   * Removes datasets of one file each with their files, and with what is known of copies. Nobody
+   * asks for them, and nothing is under way.
+   */
+  void removeAlone(Collection<Long> datasets);
+
   Map<Lfn, KnownFile> find(Collection<Lfn> names);
 
   Amount amountOf(long blockId);

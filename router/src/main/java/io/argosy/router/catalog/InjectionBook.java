@@ -90,6 +90,14 @@ public final class InjectionBook {
     return known;
   }
 
+  /**
+   * Removes datasets that {@link #addAlone} has made, inside the caller's transaction; for callers
+   * that checked that nobody asks for them and that nothing is under way.
+   */
+  public void removeAlone(List<Long> datasets) {
+    store.removeAlone(datasets);
+  }
+
   private InjectionView write(Caller caller, Node node, DatasetName name, InjectionForm injection) {
     Instant now = context.now();
     long dataset = store.lockDataset(name, now);

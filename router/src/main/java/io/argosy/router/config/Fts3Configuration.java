@@ -102,8 +102,12 @@ class Fts3Configuration {
 
   @Bean
   FollowCycle followCycle(
-      JobStore store, RequestBook requests, RouterProperties properties, StageContext context) {
-    return new FollowCycle(store, requests, properties.fts3().kept(), context);
+      JobStore store,
+      RequestBook requests,
+      InjectionBook catalog,
+      RouterProperties properties,
+      StageContext context) {
+    return new FollowCycle(store, requests, catalog, properties.fts3().kept(), context);
   }
 
   @Bean

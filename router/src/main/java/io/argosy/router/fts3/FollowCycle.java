@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
+import io.argosy.router.catalog.InjectionBook;
 import io.argosy.router.fts3.JobStore.Change;
 import io.argosy.router.fts3.JobStore.JobFile;
 import io.argosy.router.fts3.JobStore.Progress;
@@ -42,6 +43,7 @@ public final class FollowCycle {
 
   private final JobStore store;
   private final RequestBook requests;
+  private final InjectionBook catalog;
   private final Duration kept;
   private final StageContext context;
   private final AtomicReference<Instant> seen;
@@ -49,9 +51,15 @@ public final class FollowCycle {
   /**
    * @param kept how long jobs are stored after their end
    */
-  public FollowCycle(JobStore store, RequestBook requests, Duration kept, StageContext context) {
+  public FollowCycle(
+      JobStore store,
+      RequestBook requests,
+      InjectionBook catalog,
+      Duration kept,
+      StageContext context) {
     this.store = store;
     this.requests = requests;
+    this.catalog = catalog;
     this.kept = kept;
     this.context = context;
     seen = new AtomicReference<>(context.now());
@@ -75,13 +83,18 @@ public final class FollowCycle {
         });
   }
 
-  /** Deletes old jobs. */
+  /** Deletes old jobs, with their files in the catalogue. */
   public void forget() {
     Instant before = context.now().minus(kept);
-    int forgotten;
-    do {
-      forgotten = context.inOne(() -> store.forget(before));
-    } while (forgotten > 0);
+    Portions.all(
+        () ->
+            context.inOne(
+                () -> {
+                  List<Long> datasets = store.forgetFiles(before);
+                  catalog.removeAlone(datasets);
+                  return datasets.size();
+                }));
+    Portions.all(() -> context.inOne(() -> store.forgetJobs(before)));
   }
 
   private Map<FileState, Long> follow(List<Progress> files, Instant now) {

@@ -89,8 +89,11 @@ public interface JobStore {
   void prioritize(UUID job, int priority);
 
   /**
-   * Deletes a portion of the files of jobs that were over before, or of these jobs once they have
-   * no files; returns how many.
+   * Deletes a portion of the files of jobs that were over before, except those for which work is
+   * still being ended; returns their datasets.
    */
-  int forget(Instant before);
+  List<Long> forgetFiles(Instant before);
+
+  /** Deletes a portion of the jobs that were over before and have no files; returns how many. */
+  int forgetJobs(Instant before);
 }

@@ -64,6 +64,18 @@ public interface CatalogStoreContract {
   }
 
   @Test
+  default void filesThatAreAloneAreRemovedWithTheirDatasets() {
+    Lfn gone = new Lfn("/alone/1");
+    Lfn other = new Lfn("/alone/2");
+    store().addAlone(List.of(file("/alone/1", 7), file("/alone/2", 7)), NOON);
+    store().removeAlone(List.of(store().find(List.of(gone)).get(gone).datasetId()));
+    assertThat(store().find(List.of(gone, other))).containsOnlyKeys(other);
+    assertThat(
+            store().findDatasets(List.of(new DatasetName("/alone/1"), new DatasetName("/alone/2"))))
+        .containsOnlyKeys(new DatasetName("/alone/2"));
+  }
+
+  @Test
   default void filesAreAddedOnceAndAreFoundByName() {
     long block = lock("/c#1");
     List<FileContent> files = List.of(file("/c/b", 7), file("/c/a", 5));

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.argosy.router.fixture.RunningRouter.Answer;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -226,7 +227,19 @@ class Fts3StreetTest {
     assertThat(fts.get("/jobs/" + job).status()).isEqualTo(200);
     fts.sql("update fts_job set finished_at = finished_at - interval '1 hour'");
     fts.runDuties("forget-fts3");
+    assertThat(fts.get("/jobs/" + job).status()).as("its file request is live").isEqualTo(200);
+    long request = request(job);
+    fts.runDuties("subscription", "tidy-requests", "issue", "tidy-tasks", "forget-fts3");
     assertThat(fts.get("/jobs/" + job).status()).isEqualTo(404);
+    assertThat(catalogue()).as("all jobs are as old").isZero();
+    Answer record = fts.router().get(ADMIN_TOKEN, "/query/v1/requests/" + request);
+    assertThat(record.json().path("status").asString()).as(record.text()).isEqualTo("cancelled");
+  }
+
+  private static long catalogue() {
+    return Stream.of("dataset", "block", "data_file", "replica", "block_holding")
+        .mapToLong(fts::rows)
+        .sum();
   }
 
   private static long request(String job) {

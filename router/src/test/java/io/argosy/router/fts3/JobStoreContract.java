@@ -151,11 +151,11 @@ public interface JobStoreContract {
     add(ONE, 1);
     add(TWO, 2);
     end(ONE, 0, FileState.FAILED);
-    assertThat(store().forget(NOON)).isZero();
-    int portions = 0;
-    while (store().forget(NOON.plusSeconds(1)) > 0) {
-      assertThat(++portions).isLessThan(3);
-    }
+    assertThat(store().forgetFiles(NOON)).isEmpty();
+    assertThat(store().forgetJobs(NOON.plusSeconds(1))).isZero();
+    assertThat(store().forgetFiles(NOON.plusSeconds(1))).containsExactly(101L);
+    assertThat(store().forgetFiles(NOON.plusSeconds(1))).isEmpty();
+    assertThat(store().forgetJobs(NOON.plusSeconds(1))).isEqualTo(1);
     assertThat(store().lock(List.of(ONE, TWO))).extracting(Job::id).containsExactly(TWO);
     assertThat(store().files(ONE)).isEmpty();
   }

@@ -56,6 +56,16 @@ public final class JdbcCatalogStore implements CatalogStore {
       select id, block, lfn, bytes, checksum from named order by id
       """;
 
+  private static final String REMOVE_ALONE =
+      """
+      with blocks as (delete from block where dataset_id = any(:datasets) returning id),
+          files as (delete from data_file f using blocks k where f.block_id = k.id returning f.id),
+          copies as (delete from replica p using files f where p.file_id = f.id),
+          marks as (delete from bad_replica b using files f where b.file_id = f.id),
+          holdings as (delete from block_holding h using blocks k where h.block_id = k.id)
+      delete from dataset where id = any(:datasets)
+      """;
+
   private static final String LAST =
       """
       select b.id, (select coalesce(max(substring(n.name from '#([0-9]{1,9})$')::bigint), 0)
@@ -146,6 +156,13 @@ public final class JdbcCatalogStore implements CatalogStore {
         .param("blockNames", Columns.texts(files, file -> file.lfn() + "#" + ONLY))
         .param("bytes", Columns.longs(files, file -> file.size().bytes()))
         .param("checksums", Columns.texts(files, file -> file.checksum().value()))
+        .update();
+  }
+
+  @Override
+  public void removeAlone(Collection<Long> datasets) {
+    jdbc.sql(REMOVE_ALONE)
+        .param("datasets", Columns.longs(List.copyOf(datasets), Long::longValue))
         .update();
   }
 

@@ -105,8 +105,22 @@ public final class JdbcJobStore implements JobStore {
 
   private static final String FORGET_FILES =
       """
-      delete from fts_file where id in (select f.id from fts_job j join fts_file f on f.job_id = j.id
-          where j.finished_at < :before limit %d)
+      delete from fts_file where id in (
+          select f.id from fts_job j join fts_file f on f.job_id = j.id
+          where j.finished_at < :before
+              and not exists (select 1 from request_dataset_facts r
+                  where r.dataset_id = f.dataset_id and not r.ended)
+              and not exists (select 1 from activation_file_request_facts q
+                  where q.file_id = f.file_id and q.destination_node_id = f.node_id)
+              and not exists (select 1 from catalog_file_facts k
+                      join subscription_block_facts b on b.block_id = k.block_id
+                  where k.id = f.file_id)
+              and not exists (select 1 from catalog_file_facts k
+                      join issue_task_facts t on t.block_id = k.block_id
+                          and t.destination_node_id = f.node_id and t.claim_id is not null
+                  where k.id = f.file_id)
+          limit %d)
+      returning dataset_id
       """
           .formatted(Portions.ROWS);
 
@@ -355,9 +369,13 @@ public final class JdbcJobStore implements JobStore {
   }
 
   @Override
-  public int forget(Instant before) {
-    int files = jdbc.sql(FORGET_FILES).param("before", time(before)).update();
-    return files > 0 ? files : jdbc.sql(FORGET_JOBS).param("before", time(before)).update();
+  public List<Long> forgetFiles(Instant before) {
+    return jdbc.sql(FORGET_FILES).param("before", time(before)).query(Long.class).list();
+  }
+
+  @Override
+  public int forgetJobs(Instant before) {
+    return jdbc.sql(FORGET_JOBS).param("before", time(before)).update();
   }
 
   private static @Nullable Integer nullable(OptionalInt number) {
