@@ -12,7 +12,9 @@ import io.argosy.common.dav.DigestHeader;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.net.ProtocolException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -39,6 +41,15 @@ public final class DavClient implements AutoCloseable {
   private static final int SERVER_ERROR = 500;
   private static final int MOST_ENTRIES = 1_000_000;
   private static final String DEPTH = "Depth";
+
+  /**
+   * How long XRootD may take to state a checksum before it is asked again. XRootD 5.5.3 may have no
+   * place in its table of checksums that are being computed, even if few are, and then continues a
+   * request after 30 s; a later request does not wait for the earlier one. If it reads the file
+   * meanwhile, the later request gets the same result.
+   */
+  private static final List<Duration> ASKED_AGAIN =
+      List.of(Duration.ofSeconds(1), Duration.ofSeconds(4), Duration.ofSeconds(16));
 
   private static final String PROPERTIES =
       "<?xml version=\"1.0\" encoding=\"utf-8\"?><propfind xmlns=\"DAV:\"><prop><resourcetype/>"
@@ -120,12 +131,26 @@ public final class DavClient implements AutoCloseable {
   }
 
   /**
-   * Asks for the size and the Adler-32 of a file.
+   * Asks for the size and the Adler-32 of a file, XRootD several times if it answers late.
    *
    * @param patience time until the answer, in which the storage may read the whole file
    * @return empty if there is no such file
    */
   public Optional<DavFile> file(DavUrl url, DavAccess access, Duration patience)
+      throws IOException {
+    if (xrootd.getOrDefault(url.origin(), false)) {
+      for (Duration soon : ASKED_AGAIN.stream().filter(it -> it.compareTo(patience) < 0).toList()) {
+        try {
+          return stated(url, access, soon);
+        } catch (SocketTimeoutException late) {
+          // The next request may be answered at once.
+        }
+      }
+    }
+    return stated(url, access, patience);
+  }
+
+  private Optional<DavFile> stated(DavUrl url, DavAccess access, Duration patience)
       throws IOException {
     Call call = Call.of("HEAD", url, access, patience).with("Want-Digest", DigestHeader.WANTED);
     try (Exchange answer = open(call)) {

@@ -32,6 +32,8 @@ final class TpcCopy {
   /** Codes of the problems after which another grant is needed. */
   private static final List<String> SESSION_LOST = List.of("unknown-session", "grant-expired");
 
+  private static final int SERVER_ERROR = 500;
+
   private final StorageAccess site;
   private final StorageSource source;
   private final FileMove move;
@@ -208,13 +210,14 @@ final class TpcCopy {
     }
   }
 
-  /** A lost answer costs a second request, and not a second copy. */
+  /** A lost answer or a fault of the storage costs a second request, and not a second copy. */
   private Optional<DavFile> answered() throws IOException {
     try {
       return site.stated(copy.url(), move.bytes());
-    } catch (DavRefused e) {
-      throw e;
     } catch (IOException lost) {
+      if (lost instanceof DavRefused refused && refused.status() < SERVER_ERROR) {
+        throw lost;
+      }
       return site.stated(copy.url(), move.bytes());
     }
   }
