@@ -25,6 +25,7 @@ import picocli.CommandLine.Option;
       BenchFts3Command.class,
       BenchFdtCommand.class,
       BenchFdtGapCommand.class,
+      BenchStorageCommand.class,
       BenchTcpCommand.class,
       BenchGridCommand.class,
       BenchSwitchCommand.class,

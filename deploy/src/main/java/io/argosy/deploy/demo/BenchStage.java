@@ -6,12 +6,9 @@ import io.argosy.bench.fdt.FdtSeries;
 import io.argosy.bench.fdt.ProcessTimes;
 import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.process.RunFile;
-import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.wire.user.RequestView;
 import io.argosy.deploy.client.Injection;
-import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.scan.DirectoryScan;
 import io.argosy.deploy.scan.FileList;
@@ -114,22 +111,12 @@ public final class BenchStage extends DemoStage {
     RouterClient router = user();
     DatasetName dataset = dataset(set, moves);
     new Injection(dataset, set.list().files()).at(DemoSite.HOME.node(), router);
-    Requests requests = new Requests(router);
-    String id =
-        requests.place(
-            Requests.form(
-                dataset.value(), dataset, List.of(DESTINATION), "argosy bench", null, null));
-    RequestView over = requests.follow(id, seen -> false, processes.givenUp());
-    if (over.status() != RequestStatus.DONE) {
-      throw new IOException(
-          "not all of %s arrived: %s".formatted(dataset, requests.stuckFiles(id)));
-    }
-    RequestView.Destination at = over.destinations().getFirst();
+    Duration took = place(dataset, DESTINATION);
     if (!FdtCourse.staysUntilEnd(set.list().bytes().bytes())) {
       FileSystemUtils.deleteRecursively(layout.folder(DESTINATION, dataset));
     }
     awaitMoversEnd();
-    return Duration.between(over.createdAt(), at.lastAt() == null ? over.createdAt() : at.lastAt());
+    return took;
   }
 
   /** Returns a series that moves a set and measures the move. */

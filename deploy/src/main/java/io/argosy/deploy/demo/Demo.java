@@ -39,7 +39,7 @@ public record Demo(DemoOptions options, Narrator narrator) {
   public int run() throws IOException {
     requireUtf8();
     if (options.storage()) {
-      XrootdProgram.requireInstalled();
+      XrootdProgram.requireInstalled("--storage xrootd");
     }
     requireWritable(options.json());
     Files.createDirectories(options.data());

@@ -1,8 +1,12 @@
 package io.argosy.deploy.demo;
 
+import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.storage.PathRule;
+import io.argosy.common.task.RequestStatus;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
+import io.argosy.common.wire.user.RequestView;
+import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.demo.DemoProcesses.Rank;
 import io.argosy.deploy.process.JavaProgram;
@@ -11,6 +15,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -101,7 +107,7 @@ class DemoStage extends Stage {
         node,
         List.of("download"),
         Map.of("storage", storage),
-        Map.<String, Object>of());
+        mover.settings());
     starting.add(start(Rank.AGENT, programs.agent(program, node, false, words -> words)));
   }
 
@@ -115,6 +121,26 @@ class DemoStage extends Stage {
   /** The address of the web pages after {@link #finish}. */
   URI web() {
     return url(LOOPBACK, Objects.requireNonNull(web).port());
+  }
+
+  /**
+   * Requests a dataset and waits until it has arrived.
+   *
+   * @return time from the request to the last replica, by the router's clock
+   * @throws IOException not all of it arrived
+   */
+  Duration place(DatasetName dataset, NodeName at) throws IOException {
+    Requests requests = new Requests(user());
+    String id =
+        requests.place(
+            Requests.form(dataset.value(), dataset, List.of(at), "argosy bench", null, null));
+    RequestView over = requests.follow(id, seen -> false, processes.givenUp());
+    if (over.status() != RequestStatus.DONE) {
+      throw new IOException(
+          "not all of %s arrived: %s".formatted(dataset, requests.stuckFiles(id)));
+    }
+    Instant last = over.destinations().getFirst().lastAt();
+    return Duration.between(over.createdAt(), last == null ? over.createdAt() : last);
   }
 
   /** Calls the router as the demonstration's user. */

@@ -139,6 +139,31 @@ final class StorageDemo {
     }
   }
 
+  /**
+   * Makes the files of a dataset also those of another one, which is then the same directory.
+   *
+   * @param other is not known yet
+   */
+  void offer(DatasetName dataset, DatasetName other) throws IOException {
+    Path link = folder(source, other);
+    Files.createDirectories(link.getParent());
+    Files.createSymbolicLink(link, folder(source, dataset));
+  }
+
+  /** The address by plain HTTP of a dataset at the first server. */
+  String addressAtSource(DatasetName dataset) {
+    return address(source, dataset);
+  }
+
+  /** The address by plain HTTP of a dataset at the second server. */
+  String addressAtTarget(DatasetName dataset) {
+    return address(target, dataset);
+  }
+
+  private static String address(XrootdProgram server, DatasetName dataset) {
+    return server.url().replaceFirst("^dav:", "http:") + dataset.value();
+  }
+
   /** The directory of the files at the second server. */
   Path folder(DatasetName dataset) {
     return folder(target, dataset);

@@ -50,12 +50,14 @@ record XrootdProgram(String name, Path home, String secret, int port, Path log, 
   }
 
   /**
+   * @param what the command or option that needs it
    * @throws IllegalArgumentException XRootD or one of its plug-ins is not installed here
    */
-  static void requireInstalled() throws IOException {
+  static void requireInstalled(String what) throws IOException {
     if (!isOnPath("xrootd") || (IS_ROOT && !isOnPath("setpriv")) || !havePlugIns()) {
       throw new IllegalArgumentException(
-          "--storage xrootd: XRootD 5 with its plug-ins for HTTP and third-party copy is not"
+          what
+              + ": XRootD 5 with its plug-ins for HTTP and third-party copy is not"
               + " installed here; on Debian: apt-get install xrootd-server xrootd-server-plugins");
     }
   }
