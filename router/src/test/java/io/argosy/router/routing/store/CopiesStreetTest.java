@@ -73,6 +73,16 @@ class CopiesStreetTest {
   }
 
   @Test
+  void theMaximumOfALinkCountsForCopiesAsForOriginals() {
+    street.execute(
+        "update link set maximum = 0.001 where source_node_id = 3 and destination_node_id = 4");
+    street.request(2, 1, 4, 1);
+    street.run();
+    assertThat(waiting()).isZero();
+    assertThat(routedFrom(1)).isEqualTo(FILES);
+  }
+
+  @Test
   void aCopyIsASourceOnceItHasArrived() {
     runForBoth();
     arrive();
