@@ -55,8 +55,13 @@ public final class XrootdServer implements AutoCloseable {
   public static void requireTokens() {
     require();
     assumeTrue(
-        IS_ROOT && Files.exists(BUNDLE) && mayMount(),
+        mayCheckTokens(),
         "only root with the right to mount can make XRootD trust an issuer");
+  }
+
+  /** Returns whether servers can be made to trust an issuer. */
+  public static boolean mayCheckTokens() {
+    return IS_ROOT && Files.exists(BUNDLE) && mayMount();
   }
 
   /** Containers may be without this right. */

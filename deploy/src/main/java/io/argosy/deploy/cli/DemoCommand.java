@@ -92,7 +92,7 @@ final class DemoCommand implements Callable<Integer> {
       paramLabel = "xrootd",
       description =
           "Move the directory between two unchanged XRootD servers instead, by third-party copy."
-              + " They run on this machine without tokens and TLS, and XRootD must be installed.")
+              + " XRootD must be installed. Run by root, the servers use TLS and tokens.")
   Optional<String> storage = Optional.empty();
 
   @Option(

@@ -74,7 +74,9 @@ public record Demo(DemoOptions options, Narrator narrator) {
             options.circuits(),
             narrator::line);
     Optional<StorageDemo> storage =
-        options.storage() ? Optional.of(new StorageDemo(layout, narrator)) : Optional.empty();
+        options.storage()
+            ? Optional.of(new StorageDemo(stage, XrootdTrust.hindrance(), narrator))
+            : Optional.empty();
     Thread atExit =
         Thread.ofPlatform().name("end-all").unstarted(() -> endAll(stage.processes, storage));
     Runtime.getRuntime().addShutdownHook(atExit);
@@ -89,7 +91,7 @@ public record Demo(DemoOptions options, Narrator narrator) {
       throw e;
     } finally {
       stage.close();
-      storage.ifPresent(StorageDemo::deleteFiles);
+      storage.ifPresent(StorageDemo::close);
     }
   }
 
@@ -115,12 +117,12 @@ public record Demo(DemoOptions options, Narrator narrator) {
   private int playStorage(DemoStage stage, StorageDemo storage, DatasetBook book, Named files)
       throws IOException {
     Named named = storage.named(files, book);
-    stage.begin(options.webPort(), Map.of());
+    stage.begin(options.webPort(), storage.routerSettings(stage.layout));
     storage.start(stage, named);
     stage.finish();
     narrator.line("web and agent are ready");
     showPage(stage);
-    storage.inject(named, stage.user());
+    storage.inject(named, stage);
     Delivery delivery =
         new Delivery(stage.user(), List.of(StorageDemo.TARGET), book, narrator, options.once());
     RequestView request = delivery.deliver(named, stage.givenUp());
@@ -159,7 +161,7 @@ public record Demo(DemoOptions options, Narrator narrator) {
       narrator.line("Ending agents, pages, router and database");
     }
     processes.close();
-    storage.ifPresent(StorageDemo::deleteFiles);
+    storage.ifPresent(StorageDemo::close);
   }
 
   private void startAll(

@@ -99,15 +99,17 @@ class DemoStage extends Stage {
   }
 
   /** Starts the agent of a node whose files are at a storage system. */
-  void agentAt(AgentName agent, String program, NodeName node, Map<String, Object> storage)
+  void agentAt(
+      AgentName agent,
+      String program,
+      NodeName node,
+      Map<String, Object> storage,
+      Map<String, Object> more)
       throws IOException {
+    Map<String, Object> all = new LinkedHashMap<>(mover.settings());
+    all.putAll(more);
     configure(
-        agent.value(),
-        program,
-        node,
-        List.of("download"),
-        Map.of("storage", storage),
-        mover.settings());
+        agent.value(), program, node, List.of("download"), Map.of("storage", storage), all);
     starting.add(start(Rank.AGENT, programs.agent(program, node, false, words -> words)));
   }
 

@@ -4,6 +4,7 @@ import io.argosy.common.catalog.DatasetName;
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.dav.http.DavClient;
+import io.argosy.common.process.TrustedCertificates;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
@@ -12,6 +13,8 @@ import io.argosy.common.wire.user.NodeForm;
 import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.SiteForm;
 import io.argosy.common.wire.user.StorageForm;
+import io.argosy.common.wire.user.StorageTokenForm;
+import io.argosy.common.wire.user.StorageTokenView;
 import io.argosy.deploy.client.Injection;
 import io.argosy.deploy.client.Requests;
 import io.argosy.deploy.client.RouterClient;
@@ -29,8 +32,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import javax.net.ssl.SSLContext;
 import org.springframework.util.FileSystemUtils;
 
 /**
@@ -50,21 +55,50 @@ final class StorageDemo {
 
   private static final AgentName AGENT = new AgentName("xrootd");
   private static final Duration LONGEST = Duration.ofMinutes(2);
-  private static final String OPEN = "none";
   private static final String NEWEST_REQUESTS = "/query/v1/requests?limit=100";
 
   private final Path directory;
+  private final XrootdTrust trust;
+  private final Optional<IssuerFront> issuer;
   private final XrootdProgram source;
   private final XrootdProgram target;
   private final Narrator narrator;
 
-  /** Creates a directory outside of the user's home, because servers may run as another user. */
-  StorageDemo(DemoLayout layout, Narrator narrator) throws IOException {
+  /**
+   * Creates a directory outside of the user's home, because servers may run as another user.
+   *
+   * @param hindrance why servers use neither tokens nor TLS; empty if they do, and the router signs
+   *     the tokens
+   */
+  StorageDemo(DemoStage stage, Optional<String> hindrance, Narrator narrator) throws IOException {
     this.narrator = narrator;
     directory = Files.createTempDirectory("argosy-xrootd-");
     Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
-    source = XrootdProgram.below(directory, PROGRAMS.getFirst(), layout);
-    target = XrootdProgram.below(directory, PROGRAMS.getLast(), layout);
+    XrootdTrust open = XrootdTrust.open(directory);
+    issuer =
+        hindrance.isPresent()
+            ? Optional.empty()
+            : Optional.of(new IssuerFront(open.host(), stage::router));
+    trust = issuer.isPresent() ? open.inIssuer(issuer.get().url()) : open;
+    source = XrootdProgram.below(directory, PROGRAMS.getFirst(), stage.layout, trust);
+    target = XrootdProgram.below(directory, PROGRAMS.getLast(), stage.layout, trust);
+    narrator.line(
+        hindrance
+            .map("The servers use neither tokens nor TLS: %s"::formatted)
+            .orElse("The servers check tokens, which the router signs, and use TLS"));
+  }
+
+  /** The settings of a router that signs tokens. */
+  Map<String, String> routerSettings(DemoLayout layout) {
+    return issuer
+        .map(
+            front ->
+                Map.of(
+                    "tokens.issuer",
+                    front.url(),
+                    "tokens.key-file",
+                    layout.data().resolve("token-keys").toString()))
+        .orElse(Map.of());
   }
 
   /** Returns the files as a dataset of their own, because the servers are new with each start. */
@@ -87,15 +121,18 @@ final class StorageDemo {
       supervised.awaitReady(LONGEST);
       narrator.line("%s is ready at port %d".formatted(server.name(), server.port()));
     }
-    narrator.line(
-        "The servers use neither tokens nor TLS; the name of their directory is known here only");
     cancelEarlier(stage.user());
     declare(stage);
-    stage.agentAt(AGENT, AGENT_PROGRAM, TARGET, storage(target));
+    stage.agentAt(
+        AGENT,
+        AGENT_PROGRAM,
+        TARGET,
+        Map.of("kind", "webdav", "url", target.url(), "credentials", credentials()),
+        Map.of("storage-tls.ca-directory", trust.authorities().toString()));
   }
 
-  private static Map<String, Object> storage(XrootdProgram server) {
-    return Map.of("kind", "webdav", "url", server.url(), "credentials", OPEN);
+  private String credentials() {
+    return issuer.isPresent() ? "router" : "none";
   }
 
   /** Requests of earlier runs wait for servers that no longer exist. */
@@ -117,10 +154,10 @@ final class StorageDemo {
     stage.topology.declareAgent(admin, siteOf(TARGET), TARGET, AGENT, AGENT_PROGRAM);
   }
 
-  private static void declare(RouterClient admin, NodeName node, XrootdProgram server)
+  private void declare(RouterClient admin, NodeName node, XrootdProgram server)
       throws IOException {
     admin.post("/command/v1/sites", new SiteForm(siteOf(node)));
-    StorageForm storage = new StorageForm(server.url(), OPEN, null, null, null, null);
+    StorageForm storage = new StorageForm(server.url(), credentials(), null, null, null, null);
     admin.post("/command/v1/nodes", new NodeForm(node, siteOf(node), "disk", storage));
   }
 
@@ -129,13 +166,14 @@ final class StorageDemo {
   }
 
   /** Registers what the first server lists, with the sizes and checksums that it states. */
-  void inject(Named named, RouterClient user) throws IOException {
+  void inject(Named named, DemoStage stage) throws IOException {
+    DavAccess access = access(stage.admin());
     DavUrl root = DavUrl.parse(source.url()).below(named.dataset().value().substring(1));
     try (DavClient client =
-        new DavClient("argosy", LONGEST, StorageScan.AT_ONCE, Set.of(), Optional.empty())) {
+        new DavClient("argosy", LONGEST, StorageScan.AT_ONCE, Set.of(), trusted())) {
       NameRule rule = NameRule.below(named.dataset().value());
-      FileList listed = new StorageScan(rule, client, () -> DavAccess.NONE).scan(root);
-      new Injection(named.dataset(), listed.files()).at(SOURCE, user);
+      FileList listed = new StorageScan(rule, client, () -> access).scan(root);
+      new Injection(named.dataset(), listed.files()).at(SOURCE, stage.user());
     }
   }
 
@@ -164,6 +202,21 @@ final class StorageDemo {
     return server.url().replaceFirst("^dav:", "http:") + dataset.value();
   }
 
+  private DavAccess access(RouterClient admin) throws IOException {
+    if (issuer.isEmpty()) {
+      return DavAccess.NONE;
+    }
+    StorageTokenForm form = new StorageTokenForm(SOURCE);
+    StorageTokenView view =
+        admin.post("/command/v1/storage-tokens", form, StorageTokenView.class);
+    return DavAccess.bearer(Objects.requireNonNull(view.token()));
+  }
+
+  private Optional<SSLContext> trusted() {
+    return issuer.map(
+        front -> TrustedCertificates.of("the servers", trust.host().certificate()));
+  }
+
   /** The directory of the files at the second server. */
   Path folder(DatasetName dataset) {
     return folder(target, dataset);
@@ -173,8 +226,9 @@ final class StorageDemo {
     return server.data().resolve(dataset.value().substring(1));
   }
 
-  /** Deletes the servers' files; called when the servers have ended. */
-  void deleteFiles() {
+  /** Ends the issuer and deletes the servers' files; called when the servers have ended. */
+  void close() {
+    issuer.ifPresent(IssuerFront::close);
     try {
       FileSystemUtils.deleteRecursively(directory);
     } catch (IOException e) {

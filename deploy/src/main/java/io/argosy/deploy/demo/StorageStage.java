@@ -21,6 +21,7 @@ import org.springframework.util.FileSystemUtils;
 public final class StorageStage extends DemoStage {
 
   private static final double NANOS = 1e9;
+  private static final String OPEN = "the script that is compared has no tokens";
 
   private final StorageDemo servers;
   private final BenchStage.FileSet set;
@@ -30,7 +31,7 @@ public final class StorageStage extends DemoStage {
   private StorageStage(DemoLayout layout, BenchStage.FileSet set, int atOnce, Narrator narrator)
       throws IOException {
     super(layout, Installation.Manner.OPERATED, mover(atOnce), false, line -> {});
-    this.servers = new StorageDemo(layout, narrator);
+    this.servers = new StorageDemo(this, Optional.of(OPEN), narrator);
     this.set = set;
     this.atOnce = atOnce;
   }
@@ -101,6 +102,6 @@ public final class StorageStage extends DemoStage {
   @Override
   public void close() throws IOException {
     super.close();
-    servers.deleteFiles();
+    servers.close();
   }
 }
