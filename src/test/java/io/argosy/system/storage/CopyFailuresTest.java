@@ -298,8 +298,8 @@ class CopyFailuresTest {
   }
 
   private TaskFailure ofAKilledSource() throws Exception {
-    try (XrootdServer killed = start("killed");
-        SlowDoor relay = new SlowDoor(URI.create(killed.plainUrl()), url -> {})) {
+    XrootdServer killed = start("killed");
+    try (SlowDoor relay = new SlowDoor(URI.create(killed.plainUrl()), url -> {})) {
       byte[] large = new byte[MORE_THAN_BUFFERS];
       killed.put("f", large);
       relay.holdAfter(CONTENT.length);

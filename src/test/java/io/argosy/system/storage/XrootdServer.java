@@ -55,8 +55,7 @@ public final class XrootdServer implements AutoCloseable {
   public static void requireTokens() {
     require();
     assumeTrue(
-        mayCheckTokens(),
-        "only root with the right to mount can make XRootD trust an issuer");
+        mayCheckTokens(), "only root with the right to mount can make XRootD trust an issuer");
   }
 
   /** Returns whether servers can be made to trust an issuer. */

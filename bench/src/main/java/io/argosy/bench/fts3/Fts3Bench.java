@@ -118,9 +118,7 @@ public final class Fts3Bench {
         addresses.size(),
         perSecond(addresses.size()),
         (number, due) ->
-            answers.take(
-                due,
-                () -> files.addAndGet(filesIn(poll(addresses.get(number))))));
+            answers.take(due, () -> files.addAndGet(filesIn(poll(addresses.get(number))))));
   }
 
   /** So many clients wait for an answer at most, as pollers do. */

@@ -34,9 +34,9 @@ class Fts3ResultTest {
     assertThat(WireJson.strict().writeValueAsString(result))
         .endsWith(
             ("\"runs\":[{\"name\":\"fts3\",\"course\":{\"jobs\":2,\"files\":50,\"perSecond\":20.0,"
-                 + "\"asked\":100,\"every\":\"PT10S\",\"rounds\":1},\"submission\":TIMES,"
-                 + "\"heapBytes\":[10,20],\"idle\":[{\"router\":0.25}],\"polls\":[{\"asked\":100,"
-                 + "\"times\":TIMES,\"busy\":[{\"router\":0.5}],\"more\":0.25}]}]}")
+                    + "\"asked\":100,\"every\":\"PT10S\",\"rounds\":1},\"submission\":TIMES,"
+                    + "\"heapBytes\":[10,20],\"idle\":[{\"router\":0.25}],\"polls\":[{\"asked\":100,"
+                    + "\"times\":TIMES,\"busy\":[{\"router\":0.5}],\"more\":0.25}]}]}")
                 .replace("TIMES", told));
   }
 

@@ -108,8 +108,7 @@ class DemoStage extends Stage {
       throws IOException {
     Map<String, Object> all = new LinkedHashMap<>(mover.settings());
     all.putAll(more);
-    configure(
-        agent.value(), program, node, List.of("download"), Map.of("storage", storage), all);
+    configure(agent.value(), program, node, List.of("download"), Map.of("storage", storage), all);
     starting.add(start(Rank.AGENT, programs.agent(program, node, false, words -> words)));
   }
 

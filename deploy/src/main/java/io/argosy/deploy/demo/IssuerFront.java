@@ -49,8 +49,7 @@ final class IssuerFront implements AutoCloseable {
     try (exchange) {
       HttpRequest request =
           HttpRequest.newBuilder(router.get().resolve(page)).timeout(LONGEST).build();
-      HttpResponse<byte[]> response =
-          client.send(request, HttpResponse.BodyHandlers.ofByteArray());
+      HttpResponse<byte[]> response = client.send(request, HttpResponse.BodyHandlers.ofByteArray());
       exchange.getResponseHeaders().set("Content-Type", "application/json");
       exchange.sendResponseHeaders(response.statusCode(), response.body().length);
       try (OutputStream out = exchange.getResponseBody()) {

@@ -154,8 +154,7 @@ final class StorageDemo {
     stage.topology.declareAgent(admin, siteOf(TARGET), TARGET, AGENT, AGENT_PROGRAM);
   }
 
-  private void declare(RouterClient admin, NodeName node, XrootdProgram server)
-      throws IOException {
+  private void declare(RouterClient admin, NodeName node, XrootdProgram server) throws IOException {
     admin.post("/command/v1/sites", new SiteForm(siteOf(node)));
     StorageForm storage = new StorageForm(server.url(), credentials(), null, null, null, null);
     admin.post("/command/v1/nodes", new NodeForm(node, siteOf(node), "disk", storage));
@@ -207,14 +206,12 @@ final class StorageDemo {
       return DavAccess.NONE;
     }
     StorageTokenForm form = new StorageTokenForm(SOURCE);
-    StorageTokenView view =
-        admin.post("/command/v1/storage-tokens", form, StorageTokenView.class);
+    StorageTokenView view = admin.post("/command/v1/storage-tokens", form, StorageTokenView.class);
     return DavAccess.bearer(Objects.requireNonNull(view.token()));
   }
 
   private Optional<SSLContext> trusted() {
-    return issuer.map(
-        front -> TrustedCertificates.of("the servers", trust.host().certificate()));
+    return issuer.map(front -> TrustedCertificates.of("the servers", trust.host().certificate()));
   }
 
   /** The directory of the files at the second server. */

@@ -27,13 +27,7 @@ import java.util.stream.Stream;
  * @param secret name of the directory that it serves
  */
 record XrootdProgram(
-    String name,
-    Path home,
-    String secret,
-    int port,
-    Path log,
-    Path runFile,
-    XrootdTrust trust)
+    String name, Path home, String secret, int port, Path log, Path runFile, XrootdTrust trust)
     implements Program {
 
   static final boolean IS_ROOT = "root".equals(System.getProperty("user.name"));
@@ -42,8 +36,7 @@ record XrootdProgram(
   private static final List<String> PLUG_INS = List.of("libXrdHttp-5.so", "libXrdHttpTPC-5.so");
 
   /** Returns a server with a free port, which it keeps when it is started again. */
-  static XrootdProgram below(
-      Path directory, String name, DemoLayout layout, XrootdTrust trust)
+  static XrootdProgram below(Path directory, String name, DemoLayout layout, XrootdTrust trust)
       throws IOException {
     byte[] random = new byte[SECRET_BYTES];
     new SecureRandom().nextBytes(random);

@@ -16,7 +16,8 @@ import java.util.Optional;
  * @param host certificate of the servers and of the issuer
  * @param authorities directory of certificates that are trusted for other servers, named as OpenSSL
  *     looks for them
- * @param issuer address of the issuer of tokens; empty if servers serve without TLS and whoever asks
+ * @param issuer address of the issuer of tokens; empty if servers serve without TLS and whoever
+ *     asks
  */
 record XrootdTrust(HostCertificate host, Path authorities, Optional<String> issuer) {
 
