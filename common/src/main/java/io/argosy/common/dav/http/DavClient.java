@@ -364,7 +364,7 @@ public final class DavClient implements AutoCloseable {
     String reason = call.withoutTokens(answer.text());
     DavRefused refused = new DavRefused(call.method(), call.url(), answer.status(), reason);
     if (refused.isDenied()) {
-      denied(call.access());
+      whenDenied.accept(call.access());
     }
     return refused;
   }

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -152,7 +153,7 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
   @Override
   public void forget(Collection<String> digests) {
     if (!digests.isEmpty()) {
-      Set<String> refused = Set.copyOf(digests);
+      Set<String> refused = new HashSet<>(digests);
       long now = nanos.getAsLong();
       held.asMap()
           .values()

@@ -15,6 +15,7 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Iterator;
 import java.util.List;
@@ -154,7 +155,7 @@ class ClientCredentialsTest implements TokenFetcherContract {
 
   @Test
   void aTokenThatAStorageRefusedIsFetchedAnewOnceAMinuteAtMost() {
-    List<String> refused = List.of("0".repeat(64), Sha256.hexOf("abc.def"));
+    List<String> refused = Arrays.asList("0".repeat(64), null, Sha256.hexOf("abc.def"));
     tokens.fetch(WANTED);
     StorageToken other = new StorageToken("https://other", "agent", WANTED.scopes());
     issuer.answers("/token", GIVEN.replace("abc.def", "other"));
