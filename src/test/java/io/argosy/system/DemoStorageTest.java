@@ -60,7 +60,7 @@ class DemoStorageTest {
               XrootdServer.mayCheckTokens()
                   ? "The servers check tokens, which the router signs, and use TLS"
                   : "The servers use neither tokens nor TLS: ");
-      assertThat(Files.readString(home.resolve("storage/log/router.log"))).doesNotContain("eyJ");
+      assertThat(Files.readString(home.resolve("storage/logs/router.log"))).doesNotContain("eyJ");
     } finally {
       demo.endAll();
     }
