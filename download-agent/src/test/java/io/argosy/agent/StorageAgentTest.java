@@ -15,6 +15,8 @@ import io.argosy.agent.fixture.TestSite;
 import io.argosy.common.catalog.BlockName;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.Lfn;
+import io.argosy.common.dav.DavUrl;
+import io.argosy.common.dav.UnmanagedNode;
 import io.argosy.common.fixture.DavDouble;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Priority;
@@ -89,6 +91,14 @@ class StorageAgentTest {
   }
 
   private List<ClaimAnswer.ClaimedTask> tasksFrom(NodeName from) {
+    return tasks(from, site.node(), "");
+  }
+
+  /**
+   * @param directory where the router says that the files are to be; empty if it does not say
+   */
+  private static List<ClaimAnswer.ClaimedTask> tasks(
+      NodeName from, NodeName destination, String directory) {
     Adler32 sum = new Adler32();
     sum.update(CONTENT);
     return IntStream.range(0, FILES)
@@ -103,11 +113,13 @@ class StorageAgentTest {
                     Checksum.of(sum),
                     from,
                     List.of(),
-                    site.node(),
+                    destination,
                     Priority.NORMAL,
                     "test",
                     null,
-                    null))
+                    directory.isEmpty()
+                        ? null
+                        : new ClaimAnswer.Place(directory + "/f" + n, false)))
         .toList();
   }
 
@@ -158,6 +170,51 @@ class StorageAgentTest {
     assertThat(router.reports()).allMatch(report -> report.failure() == null);
     assertThat(router.reports()).extracting(ReportBatch.Report::tool).containsOnly("http");
     assertThat(site.read("/d/f1")).isEqualTo(CONTENT);
+  }
+
+  @Test
+  void filesAreCopiedToStorageOfNoSiteByAnAgentThatCarriesThem() {
+    site = new TestSite(directory, "DISK", router);
+    site.start("download", "carries-unmanaged: true");
+    router.give(site.agent(), tasksOfNoSite());
+    awaitReports();
+    assertDelivered();
+    assertThat(router.reports()).extracting(ReportBatch.Report::tool).containsOnly("tpc");
+    assertThat(temporary()).isEmpty();
+    assertThat(TestSite.filesIn(site.data())).isEmpty();
+  }
+
+  @Test
+  void filesOfStorageOfNoSiteCostNoAttemptAtAnAgentThatDoesNotCarryThem() {
+    site = new TestSite(directory, "DISK", router);
+    site.start("download");
+    router.give(site.agent(), tasksOfNoSite());
+    awaitReports();
+    assertThat(router.reports())
+        .extracting(ReportBatch.Report::failure)
+        .allMatch(failure -> failure.reason() == FailureClass.TOOL_BROKEN)
+        .allMatch(failure -> failure.message().contains("carries-unmanaged is not set"));
+    assertThat(destination.requests()).isEmpty();
+  }
+
+  @Test
+  void aKilledAgentThatCarriesFilesLosesNothingAndLeavesNothing() {
+    Freeze.at(new Freeze.Point("place", false));
+    site = new TestSite(directory, "DISK", router);
+    site.start(Freeze.class, "download", "carries-unmanaged: true");
+    router.give(site.agent(), tasksOfNoSite());
+    await().atMost(Duration.ofSeconds(20)).until(Freeze::isFrozen);
+    assertThat(temporary()).isNotEmpty();
+    site.life().close();
+    site.start("download", "carries-unmanaged: true");
+    awaitReports();
+    assertDelivered();
+    await().atMost(Duration.ofSeconds(20)).until(() -> temporary().isEmpty());
+  }
+
+  private List<ClaimAnswer.ClaimedTask> tasksOfNoSite() {
+    String directory = destination.url() + "/store/d";
+    return tasks(SRC, UnmanagedNode.of(DavUrl.parse(directory).origin()), directory);
   }
 
   @Test

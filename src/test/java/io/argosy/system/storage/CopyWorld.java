@@ -19,6 +19,7 @@ import io.argosy.agent.webdav.StorageTokens;
 import io.argosy.agent.webdav.backend.LeftoverSweep;
 import io.argosy.agent.webdav.backend.RunningCopies;
 import io.argosy.agent.webdav.backend.StorageAccess;
+import io.argosy.agent.webdav.backend.StorageSites;
 import io.argosy.agent.webdav.backend.TpcBackend;
 import io.argosy.agent.webdav.backend.WebdavDestination;
 import io.argosy.agent.webdav.backend.WebdavStaging;
@@ -115,7 +116,7 @@ record CopyWorld(
   }
 
   LeftoverSweep sweep() {
-    return new LeftoverSweep(leftovers, Map.of(DST, site));
+    return new LeftoverSweep(leftovers, new StorageSites(Map.of(DST, site), (node, root) -> site));
   }
 
   WebdavStaging staging() {

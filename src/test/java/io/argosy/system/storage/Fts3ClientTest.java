@@ -7,7 +7,6 @@ import io.argosy.router.fts3.JobId;
 import io.argosy.system.testbed.RouterProgram;
 import io.argosy.system.testbed.Testbed;
 import io.argosy.system.testbed.TestbedPlan;
-import io.argosy.system.testbed.Waits;
 import io.argosy.system.tool.PythonEnvironment;
 import io.argosy.system.tool.PythonEnvironment.Output;
 import java.io.IOException;
@@ -16,15 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.zip.Adler32;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The stock client of FTS3 has a router move files between stock XRootD servers. */
 class Fts3ClientTest {
@@ -37,8 +33,6 @@ class Fts3ClientTest {
           .withRouter("fts3.enabled=true")
           .built();
 
-  private static final JsonMapper JSON = new JsonMapper();
-  private static final Pattern JOB = Pattern.compile("Job id: (\\S{36})");
   private static final byte[] CONTENT = "content of a file".repeat(20_000).getBytes(UTF_8);
 
   private static final String SCRIPT =
@@ -89,19 +83,13 @@ class Fts3ClientTest {
     return started.orElseThrow();
   }
 
-  private static String endpoint() {
-    return router.orElseThrow().uri() + "/fts3";
+  private static FtsClient fts() {
+    return new FtsClient(router.orElseThrow().uri().toString(), nodes().token());
   }
 
-  /** Runs a command of the client; the endpoint and the token are added. */
   private static String client(String command, String... arguments)
       throws IOException, InterruptedException {
-    List<String> all = new ArrayList<>(List.of(PythonEnvironment.program(command)));
-    all.addAll(List.of("-s", endpoint(), "--access-token", nodes().token()));
-    all.addAll(List.of(arguments));
-    Output output = PythonEnvironment.run(Map.of(), all.toArray(String[]::new));
-    assertThat(output.status()).as(output.text()).isZero();
-    return output.text();
+    return fts().run(command, arguments);
   }
 
   private static String submit(String name, String... options)
@@ -116,28 +104,15 @@ class Fts3ClientTest {
             nodes().url("XA", "/" + name),
             nodes().url("XB", "/deep/" + name),
             "ADLER32:%08x".formatted(sum.getValue())));
-    Matcher job = JOB.matcher(client("fts-rest-transfer-submit", arguments.toArray(String[]::new)));
-    assertThat(job.find()).isTrue();
-    return job.group(1);
+    return fts().submit(arguments.toArray(String[]::new));
   }
 
   private static JsonNode status(String job) throws IOException, InterruptedException {
-    return JSON.readTree(client("fts-rest-transfer-status", "--json", job));
+    return fts().status(job);
   }
 
-  /** Waits until a job is over, and returns its state and the reason of its file. */
   private static String ended(String job) throws IOException, InterruptedException {
-    Waits.waiting("job " + job + " is over")
-        .until(
-            () ->
-                !BED.admin()
-                    .as(nodes().token())
-                    .get("/fts3/jobs/" + job)
-                    .as(JsonNode.class)
-                    .path("job_finished")
-                    .isNull());
-    JsonNode over = status(job);
-    return over.path("job_state").asString() + " " + over.path("files").path(0).path("reason");
+    return fts().ended(BED.admin(), job);
   }
 
   @Test
@@ -156,12 +131,8 @@ class Fts3ClientTest {
   @Test
   void aFileIsMovedThatTheClientDoesNotDescribe() throws IOException, InterruptedException {
     nodes().put("XA", "/plain", CONTENT);
-    Matcher job =
-        JOB.matcher(
-            client(
-                "fts-rest-transfer-submit", nodes().url("XA", "/plain"), nodes().url("XB", "/p")));
-    assertThat(job.find()).isTrue();
-    assertThat(ended(job.group(1))).isEqualTo("FINISHED null");
+    String job = fts().submit(nodes().url("XA", "/plain"), nodes().url("XB", "/p"));
+    assertThat(ended(job)).isEqualTo("FINISHED null");
     assertThat(nodes().file("XB", "/p")).hasBinaryContent(CONTENT);
   }
 
@@ -200,7 +171,7 @@ class Fts3ClientTest {
             PythonEnvironment.program("python"),
             "-c",
             SCRIPT,
-            endpoint(),
+            fts().endpoint(),
             nodes().token(),
             job,
             nodes().url("XA", "/"),

@@ -56,10 +56,19 @@ final class StorageNodes implements AutoCloseable {
    * @param nodes of the bed, without agents that run; the last one is the destination
    */
   static StorageNodes start(Testbed bed, List<String> nodes) throws IOException {
+    StorageNodes storage = withoutAgent(bed, nodes);
+    storage.startAgent(nodes.getLast());
+    return storage;
+  }
+
+  /** Starts the servers alone. */
+  static StorageNodes withoutAgent(Testbed bed, List<String> nodes) throws IOException {
     XrootdServer.require();
     Path home = XrootdServer.home("storage-nodes");
     HostKey key = HostKey.in(home);
-    return new StorageNodes(bed, home, key, bed.router(), Optional.empty()).started(nodes);
+    StorageNodes storage = new StorageNodes(bed, home, key, bed.router(), Optional.empty());
+    storage.register(nodes);
+    return storage;
   }
 
   /**
@@ -81,41 +90,52 @@ final class StorageNodes implements AutoCloseable {
     RouterProgram router = bed.anotherRouter("issuing", all.toArray(String[]::new));
     serving.set(router);
     router.start();
-    return new StorageNodes(bed, home, key, router, Optional.of(issuer)).started(nodes);
+    StorageNodes storage = new StorageNodes(bed, home, key, router, Optional.of(issuer));
+    storage.register(nodes);
+    storage.startAgent(nodes.getLast());
+    return storage;
   }
 
-  private StorageNodes started(List<String> nodes) throws IOException {
+  private void register(List<String> nodes) throws IOException {
     UserForm user =
         new UserForm(USER, nodes.stream().map(node -> "data-manager:" + node + "_SITE").toList());
     token = bed.adminAt(router).post("/command/v1/users", user).as(TokenView.class).token();
     for (String node : nodes) {
       add(node);
     }
-    String destination = nodes.getLast();
-    AgentProgram started =
-        bed.agentWith(
-            destination,
+  }
+
+  /** Starts the agent of a node, with these lines below {@code argosy.agent}. */
+  void startAgent(String node, String... more) {
+    List<String> lines = new ArrayList<>(List.of(more));
+    lines.addAll(
+        List.of(
             "storage-tls:",
             "  ca-directory: " + key.authorities(),
             AgentProgram.NODES,
-            "  - name: " + destination,
+            "  - name: " + node,
             "    storage:",
             "      kind: webdav",
-            "      url: " + url(destination, ""),
-            "      credentials: " + credentials());
+            "      url: " + url(node, ""),
+            "      credentials: " + credentials()));
+    AgentProgram started = bed.agentWith(node, lines.toArray(String[]::new));
     started.start(router.uri());
     agent = Optional.of(started);
-    return this;
   }
 
   private String credentials() {
     return issuer.isPresent() ? "router" : "none";
   }
 
-  private void add(String node) throws IOException {
-    XrootdServer server = XrootdServer.start(home.resolve(node), key, issuer);
-    servers.put(node, server);
+  /** Starts a server of no node. */
+  void addServer(String name) throws IOException {
+    XrootdServer server = XrootdServer.start(home.resolve(name), key, issuer);
+    servers.put(name, server);
     server.put(STORE + "/is-there", new byte[0]);
+  }
+
+  private void add(String node) throws IOException {
+    addServer(node);
     NodeForm form =
         new NodeForm(
             new NodeName(node),

@@ -59,6 +59,7 @@ import org.springframework.boot.context.properties.bind.Name;
  * @param storageTls how this agent and storage systems authenticate each other
  * @param circuits if absent, no circuit ends at this host
  * @param stall a request to a door fails after this time without data
+ * @param carriesUnmanaged whether it has files copied to storage systems of no site
  */
 @ConfigurationProperties(prefix = "argosy.agent", ignoreUnknownFields = false)
 record AgentProperties(
@@ -83,7 +84,8 @@ record AgentProperties(
     @DefaultValue("false") boolean takeOver,
     @Nullable Path runFile,
     @Nullable Long parentPid,
-    @DefaultValue("45s") Duration stall) {
+    @DefaultValue("45s") Duration stall,
+    @DefaultValue("false") boolean carriesUnmanaged) {
 
   /** As Java looks for programs where no {@code PATH} is set. */
   private static final String USUAL_PATH = "/bin:/usr/bin";

@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.groupingBy;
 import io.argosy.agent.claim.DroppedWork;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.report.ReportOutbox;
-import io.argosy.agent.transfer.backend.JobPorts;
 import io.argosy.agent.transfer.backend.JobPortsByNode;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import java.util.List;
@@ -20,29 +19,25 @@ record UnmovedWork(PosixStaging disks, JobPortsByNode ports, ReportOutbox outbox
 
   @Override
   public void lost(List<HeldTask> dropped) {
-    dropped.forEach(task -> of(task).staging().keep(task));
+    dropped.forEach(task -> ports.of(task).staging().keep(task));
   }
 
   @Override
   public void cancelled(List<HeldTask> dropped) {
-    dropped.forEach(task -> of(task).staging().discard(task));
+    dropped.forEach(task -> ports.of(task).staging().discard(task));
   }
 
   /** A storage system continues no part. */
   @Override
   public boolean hasPartialFile(HeldTask task) {
-    return !ports.storages().containsKey(task.link().destination()) && disks.hasPartialFile(task);
+    return ports.storages().apply(task).isEmpty() && disks.hasPartialFile(task);
   }
 
   @Override
   public void giveBack(List<HeldTask> returned) {
     returned.stream()
-        .collect(groupingBy(task -> of(task).backends().tool()))
+        .collect(groupingBy(task -> ports.of(task).backends().tool()))
         .forEach((tool, tasks) -> outbox.giveBack(tasks, tool));
-  }
-
-  private JobPorts of(HeldTask task) {
-    return ports.of(task.link().destination());
   }
 
   @Override

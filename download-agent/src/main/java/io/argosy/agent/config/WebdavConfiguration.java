@@ -12,10 +12,12 @@ import io.argosy.agent.transfer.backend.JobPorts;
 import io.argosy.agent.transfer.backend.JobPortsByNode;
 import io.argosy.agent.transfer.backend.http.HttpBackend;
 import io.argosy.agent.webdav.Leftovers;
+import io.argosy.agent.webdav.NoStorageToken;
 import io.argosy.agent.webdav.StorageTokens;
 import io.argosy.agent.webdav.backend.LeftoverSweep;
 import io.argosy.agent.webdav.backend.RunningCopies;
 import io.argosy.agent.webdav.backend.StorageAccess;
+import io.argosy.agent.webdav.backend.StorageSites;
 import io.argosy.agent.webdav.backend.TokenFile;
 import io.argosy.agent.webdav.backend.TpcBackend;
 import io.argosy.agent.webdav.backend.WebdavDestination;
@@ -23,6 +25,7 @@ import io.argosy.agent.webdav.backend.WebdavStaging;
 import io.argosy.agent.webdav.http.RouterTokens;
 import io.argosy.agent.webdav.statefile.LeftoverFiles;
 import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.DavUrl;
 import io.argosy.common.dav.http.DavClient;
 import io.argosy.common.dav.http.StorageClients;
 import io.argosy.common.topology.NodeName;
@@ -35,6 +38,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import org.springframework.context.annotation.Bean;
@@ -52,9 +56,6 @@ class WebdavConfiguration {
 
   /** Beyond those of files: requests about names. */
   private static final int OTHER_CONNECTIONS = 32;
-
-  /** The storages of this agent. */
-  record Storages(Map<NodeName, StorageAccess> byNode) {}
 
   @Bean
   RefusedTokens refusedTokens() {
@@ -82,7 +83,7 @@ class WebdavConfiguration {
   }
 
   @Bean
-  Storages storages(
+  StorageSites storageSites(
       AgentProperties properties,
       StorageClients clients,
       RouterExchange router,
@@ -104,7 +105,17 @@ class WebdavConfiguration {
                 patience));
       }
     }
-    return new Storages(Map.copyOf(storages));
+    StorageTokens unmanaged = properties.carriesUnmanaged() ? ofRouter : WebdavConfiguration::none;
+    return new StorageSites(
+        storages,
+        (node, root) ->
+            new StorageAccess(node, root, clients.redirectedTo(List.of()), unmanaged, patience));
+  }
+
+  private static DavAccess none(NodeName node, DavUrl directory) throws NoStorageToken {
+    throw new NoStorageToken(
+        "no files are copied to %s at %s, which is of no site: carries-unmanaged is not set"
+            .formatted(node, directory.origin()));
   }
 
   private static StorageTokens tokens(StorageSystem storage, StorageTokens ofRouter) {
@@ -122,8 +133,8 @@ class WebdavConfiguration {
   }
 
   @Bean
-  LeftoverSweep leftoverSweep(Leftovers leftovers, Storages storages) {
-    return new LeftoverSweep(leftovers, storages.byNode());
+  LeftoverSweep leftoverSweep(Leftovers leftovers, StorageSites sites) {
+    return new LeftoverSweep(leftovers, sites);
   }
 
   @Bean
@@ -137,38 +148,33 @@ class WebdavConfiguration {
   @Bean
   JobPortsByNode jobPortsByNode(
       JobPorts disks,
-      Storages storages,
+      StorageSites sites,
       StorageClients clients,
       HttpBackend http,
       Leftovers leftovers,
       RunningCopies running,
       FlowMeter flows) {
     WebdavStaging staging = new WebdavStaging(leftovers);
-    Map<NodeName, JobPorts> ports = new HashMap<>();
-    storages
-        .byNode()
-        .forEach(
-            (node, site) ->
-                ports.put(
-                    node,
-                    new JobPorts(
-                        disks.grants(),
-                        new Backends(
-                            List.of(
-                                new TpcBackend(
-                                    site,
-                                    http,
-                                    clients,
-                                    leftovers,
-                                    running,
-                                    flows,
-                                    disks.clock()))),
-                        staging,
-                        new WebdavDestination(site, leftovers, staging, disks.clock()),
-                        disks.check(),
-                        disks.box(),
-                        disks.clock())));
-    return new JobPortsByNode(disks, ports);
+    Function<StorageAccess, JobPorts> ports =
+        site ->
+            new JobPorts(
+                disks.grants(),
+                new Backends(
+                    List.of(
+                        new TpcBackend(
+                            site, http, clients, leftovers, running, flows, disks.clock()))),
+                staging,
+                new WebdavDestination(site, leftovers, staging, disks.clock()),
+                disks.check(),
+                disks.box(),
+                disks.clock());
+    Map<NodeName, JobPorts> ofNodes = new HashMap<>();
+    sites.byNode().forEach((node, site) -> ofNodes.put(node, ports.apply(site)));
+    return new JobPortsByNode(
+        disks,
+        task ->
+            Optional.ofNullable(ofNodes.get(task.link().destination()))
+                .or(() -> sites.of(task).map(ports)));
   }
 
   @Bean

@@ -10,6 +10,10 @@ public final class NoStorageToken extends IOException {
 
   private static final long serialVersionUID = 1L;
 
+  public NoStorageToken(String message) {
+    super(message);
+  }
+
   public NoStorageToken(String message, Throwable cause) {
     super(message, cause);
   }

@@ -1,5 +1,6 @@
 package io.argosy.router.config;
 
+import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.TrustedCertificates;
 import io.argosy.common.wire.Problem;
 import io.argosy.common.wire.user.FileWaitView;
@@ -12,6 +13,8 @@ import io.argosy.router.fts3.FollowCycle;
 import io.argosy.router.fts3.JobBook;
 import io.argosy.router.fts3.JobStore;
 import io.argosy.router.fts3.SubmissionRule;
+import io.argosy.router.fts3.UnmanagedBook;
+import io.argosy.router.fts3.UnmanagedTerms;
 import io.argosy.router.fts3.backend.SourceFacts;
 import io.argosy.router.fts3.http.FtsProblems;
 import io.argosy.router.fts3.http.SlashFilter;
@@ -29,7 +32,9 @@ import io.argosy.router.stage.StoredTimes;
 import io.argosy.router.stage.http.ClockFilter;
 import io.argosy.router.stage.timer.ClockGate;
 import io.argosy.router.token.backend.ForeignIssuers;
+import io.argosy.router.topology.NodeStorage;
 import io.argosy.router.topology.StorageDirectory;
+import io.argosy.router.topology.TopologyBook;
 import io.argosy.router.topology.TopologyStore;
 import java.time.Clock;
 import java.time.Duration;
@@ -80,7 +85,7 @@ class Fts3Configuration {
   JobBook jobBook(
       JobStore store,
       SourceFacts facts,
-      TopologyStore topology,
+      UnmanagedBook unmanaged,
       InjectionBook catalog,
       RequestBook requests,
       RouterProperties properties,
@@ -92,12 +97,28 @@ class Fts3Configuration {
                 .flatMap(strategy -> strategy.names().stream())
                 .collect(Collectors.toSet())),
         facts::read,
-        topology,
+        unmanaged,
         catalog,
         requests,
         properties.fts3().organization(),
         UUID::randomUUID,
         context);
+  }
+
+  @Bean
+  UnmanagedBook unmanagedBook(
+      RouterProperties properties,
+      TopologyStore store,
+      TopologyBook topology,
+      CommandContext context) {
+    UnmanagedTerms terms = properties.fts3().unmanaged();
+    if (terms.credentials() == NodeStorage.Credentials.ROUTER
+        && properties.tokens().issuer() == null) {
+      throw RefusedToStart.key(
+          "argosy.router.fts3.unmanaged.credentials",
+          "needs tokens.issuer for those of the router");
+    }
+    return new UnmanagedBook(terms, store, topology, context);
   }
 
   @Bean
@@ -121,8 +142,14 @@ class Fts3Configuration {
   }
 
   @Bean
-  Duty forgetFts3Duty(FollowCycle cycle) {
-    return Duty.swept("forget-fts3", FORGET_SWEEP, cycle::forget);
+  Duty forgetFts3Duty(FollowCycle cycle, UnmanagedBook unmanaged, JobStore store) {
+    return Duty.swept(
+        "forget-fts3",
+        FORGET_SWEEP,
+        () -> {
+          cycle.forget();
+          unmanaged.forget(store::named);
+        });
   }
 
   @Bean

@@ -3,6 +3,7 @@ package io.argosy.router.config;
 import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.breaker.BreakerPolicy;
 import io.argosy.router.circuit.CircuitPolicy;
+import io.argosy.router.fts3.UnmanagedTerms;
 import io.argosy.router.harvest.RetryPolicy;
 import io.argosy.router.issue.LeaseTerms;
 import io.argosy.router.issue.ReroutingPolicy;
@@ -32,6 +33,7 @@ final class PolicyDefaults {
           Map.entry("rerouting", ReroutingPolicy.DEFAULT),
           Map.entry("expiry", ExpiryPolicy.DEFAULT),
           Map.entry("shadow", ShadowTerms.DEFAULT),
+          Map.entry("fts3.unmanaged", UnmanagedTerms.DEFAULT),
           Map.entry("routing.horizon", HorizonPolicy.DEFAULT),
           Map.entry("routing.assumed", Assumptions.DEFAULT),
           Map.entry("routing.completion", CompletionOptions.DEFAULT),

@@ -9,6 +9,7 @@ import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.WindowSize;
 import io.argosy.router.breaker.BreakerPolicy;
 import io.argosy.router.circuit.CircuitPolicy;
+import io.argosy.router.fts3.UnmanagedTerms;
 import io.argosy.router.harvest.RetryPolicy;
 import io.argosy.router.issue.LeaseTerms;
 import io.argosy.router.issue.ReroutingPolicy;
@@ -163,6 +164,7 @@ record RouterProperties(
    *     files; null: those of the JDK
    * @param issuers whose tokens stand for users
    * @param issuersCaFile certificates to trust for issuers; null: those of the JDK
+   * @param unmanaged what is allowed of storage systems that are of no node
    */
   record Fts3(
       @DefaultValue("false") boolean enabled,
@@ -171,7 +173,8 @@ record RouterProperties(
       @Nullable String pages,
       @Nullable Path storageCaFile,
       @DefaultValue List<Issuer> issuers,
-      @Nullable Path issuersCaFile) {
+      @Nullable Path issuersCaFile,
+      UnmanagedTerms unmanaged) {
 
     /**
      * An issuer of tokens for clients of FTS3.

@@ -1,6 +1,5 @@
 package io.argosy.router.fts3;
 
-import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
 import io.argosy.common.catalog.DatasetName;
@@ -27,7 +26,6 @@ import io.argosy.router.fts3.Submission.Transfer;
 import io.argosy.router.request.RequestBook;
 import io.argosy.router.stage.Stage;
 import io.argosy.router.topology.Node;
-import io.argosy.router.topology.TopologyStore;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -54,7 +52,7 @@ public final class JobBook {
   private final JobStore store;
   private final SubmissionRule rule;
   private final BiFunction<String, List<List<Spot>>, Map<DavUrl, DavFile>> facts;
-  private final TopologyStore topology;
+  private final UnmanagedBook unmanaged;
   private final InjectionBook catalog;
   private final RequestBook requests;
   private final String organization;
@@ -70,7 +68,7 @@ public final class JobBook {
       JobStore store,
       SubmissionRule rule,
       BiFunction<String, List<List<Spot>>, Map<DavUrl, DavFile>> facts,
-      TopologyStore topology,
+      UnmanagedBook unmanaged,
       InjectionBook catalog,
       RequestBook requests,
       String organization,
@@ -79,7 +77,7 @@ public final class JobBook {
     this.store = store;
     this.rule = rule;
     this.facts = facts;
-    this.topology = topology;
+    this.unmanaged = unmanaged;
     this.catalog = catalog;
     this.requests = requests;
     this.organization = organization;
@@ -98,22 +96,24 @@ public final class JobBook {
    *     a destination is known already
    */
   public UUID submit(Caller caller, JobForm form) {
-    UrlMap urls = urls(SubmissionRule.origins(form));
+    UrlMap urls = unmanaged.urls(caller, SubmissionRule.origins(form));
     List<List<Spot>> unknown = SubmissionRule.unknown(form, urls);
     requireMayRead(caller, unknown.stream().flatMap(List::stream));
     Submission job = rule.check(form, urls, facts.apply(caller.name(), unknown));
     requireMayMove(caller, job);
     UUID id = job.sid().map(name -> JobId.of(organization, name)).orElseGet(random);
     Map<Group, List<Integer>> groups = groups(job);
-    context.inOne(() -> add(caller, id, job, groups));
+    boolean hasNewLinks =
+        context.inOne(
+            () -> {
+              add(caller, id, job, groups);
+              return unmanaged.connect(caller, job);
+            });
+    if (hasNewLinks) {
+      context.wake(Stage.LINKRATE);
+    }
     context.wake(Stage.SUBSCRIPTION);
     return id;
-  }
-
-  private UrlMap urls(Set<String> origins) {
-    return new UrlMap(
-        topology.rootsAt(origins).entrySet().stream()
-            .collect(toMap(Map.Entry::getValue, Map.Entry::getKey)));
   }
 
   /** A client names any path below the roots of nodes, and the router's tokens open all of them. */

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.UUID;
 
 /** Stores jobs and their files. Its methods run inside the caller's transaction. */
@@ -87,6 +88,9 @@ public interface JobStore {
   void write(Collection<UUID> jobs, List<Change> changes, Instant now);
 
   void prioritize(UUID job, int priority);
+
+  /** Returns those of the nodes that are sources or destinations of stored files. */
+  Set<Long> named(Set<Long> nodes);
 
   /**
    * Deletes a portion of the files of jobs that were over before, except those for which work is

@@ -4,6 +4,7 @@ import static io.argosy.common.refusal.Refusal.Kind.CONFLICT;
 import static io.argosy.common.refusal.Refusal.Kind.UNACCEPTABLE;
 
 import io.argosy.common.dav.DavUrl;
+import io.argosy.common.dav.UnmanagedNode;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
@@ -56,6 +57,7 @@ public final class TopologyBook {
           requireSite(site);
           Node known = store.find(List.of(name)).get(name);
           requireUnmoved("site", site, known == null ? site : known.site());
+          requireOwnName(name, known != null && storage.isEmpty());
           store.putNode(name, site, kind);
           storage.ifPresent(it -> putStorage(store.find(List.of(name)).get(name), it));
           context.record(
@@ -64,6 +66,13 @@ public final class TopologyBook {
               name.value(),
               site + " " + kind + storage.map(it -> " " + it.words()).orElse(""));
         });
+  }
+
+  /** An agent takes such a name for the storage from which it follows. */
+  private static void requireOwnName(NodeName name, boolean isKept) {
+    if (UnmanagedNode.isOne(name) && !isKept) {
+      throw unknown("name", name.value(), "only the router gives nodes such names");
+    }
   }
 
   /** Makes a node that was a storage an ordinary one again. */
@@ -78,9 +87,12 @@ public final class TopologyBook {
 
   /**
    * Files of a storage belong to one node, and a storage to one site. A token for an audience is
-   * accepted by each storage of that audience, so that those of two sites must differ.
+   * accepted by each storage of that audience, so that those of two sites must differ. Runs in the
+   * caller's transaction.
+   *
+   * @throws Refusal the storage is that of another node
    */
-  private void putStorage(Node node, NodeStorage storage) {
+  public void putStorage(Node node, NodeStorage storage) {
     store
         .rootsAt(List.of(storage.url().origin()))
         .forEach(

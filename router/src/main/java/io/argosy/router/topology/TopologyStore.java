@@ -39,9 +39,25 @@ public interface TopologyStore extends NodeDirectory, StorageDirectory {
   Optional<SiteName> siteOf(AgentName agent);
 
   /**
-   * Adds an agent or replaces its nodes. The site must exist; an existing agent stays at its site.
+   * Adds an agent or replaces its nodes, except those with a name of the router's own. The site
+   * must exist; an existing agent stays at its site.
    */
   void putAgent(AgentName agent, SiteName site, Collection<Node> nodes);
+
+  /**
+   * Returns the nodes with a name of the router's own that have a storage or a link, and lets no
+   * other transaction ask so until the caller's ends.
+   */
+  Set<Node> lockUnmanaged();
+
+  /** Returns the links from and to these nodes. */
+  Set<LinkKey> linksOf(Collection<Node> nodes);
+
+  /** Lets an agent, which must exist, serve a node in addition to others. */
+  void serve(AgentName agent, Node node);
+
+  /** Removes the storage, the links and the agents of nodes, whose names stay. */
+  void retire(Collection<Node> nodes);
 
   /** Sets whether the agent drains. The agent must exist. */
   void setDrain(AgentName agent, boolean drain);

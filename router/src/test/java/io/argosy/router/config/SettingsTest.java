@@ -3,16 +3,20 @@ package io.argosy.router.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.fixture.SettingTable;
+import io.argosy.common.topology.AgentName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.activation.ExpiryPolicy;
 import io.argosy.router.activation.WindowSize;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.breaker.BreakerPolicy;
+import io.argosy.router.fts3.UnmanagedTerms;
+import io.argosy.router.topology.NodeStorage;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -147,7 +151,14 @@ class SettingsTest {
             assertThat(properties.fts3())
                 .isEqualTo(
                     new RouterProperties.Fts3(
-                        false, "argosy", Duration.ofDays(7), null, null, List.of(), null)));
+                        false,
+                        "argosy",
+                        Duration.ofDays(7),
+                        null,
+                        null,
+                        List.of(),
+                        null,
+                        UnmanagedTerms.DEFAULT)));
     with(
         properties ->
             assertThat(properties.fts3())
@@ -165,7 +176,8 @@ class SettingsTest {
                                 "fts3",
                                 Map.of("7b-1", "ann"),
                                 Map.of("/cms/prod", "production"))),
-                        Path.of("/ca"))),
+                        Path.of("/ca"),
+                        UnmanagedTerms.DEFAULT)),
         "argosy.router.fts3.enabled=true",
         "argosy.router.fts3.organization=cms",
         "argosy.router.fts3.kept=3h",
@@ -179,12 +191,34 @@ class SettingsTest {
         "argosy.router.fts3.issuers-ca-file=/ca");
   }
 
+  @Test
+  void storageOfNoNodeIsAllowedByName() {
+    with(
+        properties ->
+            assertThat(properties.fts3().unmanaged())
+                .isEqualTo(
+                    new UnmanagedTerms(
+                        new AgentName("b"),
+                        Set.of("*.example.org", "[::1]"),
+                        NodeStorage.Credentials.ROUTER,
+                        true)),
+        "argosy.router.fts3.unmanaged.agent=b",
+        "argosy.router.fts3.unmanaged.hosts[0]=*.example.org",
+        "argosy.router.fts3.unmanaged.hosts[1]=[::1]",
+        "argosy.router.fts3.unmanaged.credentials=router",
+        "argosy.router.fts3.unmanaged.http=true");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
         "organization=a b",
         "organization=",
         "kept=0s",
+        "unmanaged.credentials=anything",
+        "unmanaged.credentials=site",
+        "unmanaged.agent=b",
+        "unmanaged.hosts=*.example.org",
         "pages=https://x/",
         "issuers[0].url=https://iam.example.org"
       })

@@ -8,6 +8,7 @@ import io.argosy.router.fixture.RunningRouter.Answer;
 import io.argosy.router.fixture.ScriptedAgent;
 import io.argosy.router.fixture.SmallWorld;
 import io.argosy.router.stage.Duty;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,13 +20,23 @@ final class FtsRouter implements AutoCloseable {
   static final String B = "davs://b.example.org:1094/b/";
   static final String C = "davs://c.example.org:1094/c/";
 
-  private final RunningRouter router =
-      RunningRouter.start(
-          Map.of("fts3.enabled", "true", "fts3.pages", "https://pages.example.org"));
-  private final SmallWorld world = new SmallWorld(router);
+  private final RunningRouter router;
+  private final SmallWorld world;
   private final ScriptedAgent agent;
 
   FtsRouter() {
+    this(Map.of());
+  }
+
+  /**
+   * @param more settings
+   */
+  FtsRouter(Map<String, String> more) {
+    Map<String, String> settings = new HashMap<>(more);
+    settings.put("fts3.enabled", "true");
+    settings.put("fts3.pages", "https://pages.example.org");
+    router = RunningRouter.start(settings);
+    world = new SmallWorld(router);
     world.build();
     for (String name : List.of("A", "B", "C")) {
       world.send(

@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -158,6 +159,16 @@ public interface JobStoreContract {
     assertThat(store().forgetJobs(NOON.plusSeconds(1))).isEqualTo(1);
     assertThat(store().lock(List.of(ONE, TWO))).extracting(Job::id).containsExactly(TWO);
     assertThat(store().files(ONE)).isEmpty();
+  }
+
+  @Test
+  default void theNodesOfStoredFilesAreNamed() {
+    Set<Long> some = Set.of(2L, 3L, 4L);
+    assertThat(store().named(some)).isEmpty();
+    add(ONE, 1);
+    assertThat(store().named(some)).containsExactlyInAnyOrder(2L, 3L);
+    end(ONE, 0, FileState.FINISHED);
+    assertThat(store().named(Set.of(3L, 4L))).containsExactly(3L);
   }
 
   private void end(UUID job, int place, FileState state) {

@@ -2,6 +2,7 @@ package io.argosy.router.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.argosy.common.dav.UnmanagedNode;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
@@ -18,6 +19,9 @@ public interface TopologyStoreContract extends NodeDirectoryContract, StorageDir
   SiteName HOME = new SiteName("HOME");
   SiteName AWAY = new SiteName("AWAY");
   AgentName AGENT = new AgentName("agent");
+
+  /** A name that only the router gives. */
+  String OWN = UnmanagedNode.of("https://se.example.org:443").value();
 
   TopologyStore store();
 
@@ -114,6 +118,41 @@ public interface TopologyStoreContract extends NodeDirectoryContract, StorageDir
     assertThat(agents().find(AGENT)).map(KnownAgent::drain).contains(true);
     store().setDrain(AGENT, false);
     assertThat(agents().find(AGENT)).map(KnownAgent::drain).contains(false);
+  }
+
+  @Test
+  default void nodesOfTheRoutersOwnAreServedBesideOthersUntilTheyAreRetired() {
+    Node own = found(OWN);
+    Node one = found("T1_ONE");
+    assertThat(store().lockUnmanaged()).isEmpty();
+    store().putStorage(own, NARROW);
+    store().putAgent(AGENT, HOME, List.of(one));
+    store().serve(AGENT, own);
+    store().serve(AGENT, own);
+    Link link = new Link(new LinkName(one.name(), own.name()), 1, false, Optional.empty());
+    store().putLink(link, one, own);
+    assertThat(store().lockUnmanaged()).containsExactly(own);
+    LinkKey key = new LinkKey(one.id(), own.id());
+    for (Node end : List.of(one, own)) {
+      assertThat(store().linksOf(List.of(end))).containsExactly(key);
+    }
+    assertThat(store().linksOf(List.of(found("T1_TWO")))).isEmpty();
+
+    store().retire(List.of());
+    store().retire(List.of(own));
+    assertThat(store().lockUnmanaged()).isEmpty();
+    assertThat(store().storages(List.of(own.name()))).isEmpty();
+    assertThat(linksTo(own)).isEmpty();
+    assertThat(store().find(List.of(own.name()))).containsValue(own);
+  }
+
+  @Test
+  default void aNewDefinitionOfAnAgentLeavesItTheNodesOfTheRoutersOwn() {
+    Node own = found(OWN);
+    store().putAgent(AGENT, HOME, List.of(found("T1_ONE"), own));
+    store().putAgent(AGENT, HOME, List.of(found("T1_TWO")));
+    assertThat(agents().find(AGENT).orElseThrow().nodes())
+        .containsOnlyKeys(own.name(), new NodeName("T1_TWO"));
   }
 
   private Node found(String name) {

@@ -140,7 +140,7 @@ public final class JobRunner implements RunningJobs, AutoCloseable {
   private void live(JobState prepared) {
     TransferJob job = job(prepared);
     JobEvents events = new JobEvents(reportDelay, meters.config().clock());
-    JobExecutor executor = new JobExecutor(job, ports.of(job.link().destination()), movers, events);
+    JobExecutor executor = new JobExecutor(job, ports.of(job.tasks().getFirst()), movers, events);
     working.put(job.id(), executor);
     events.accept(new JobEvent.Started());
     try {

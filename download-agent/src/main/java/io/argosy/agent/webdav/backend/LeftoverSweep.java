@@ -20,14 +20,14 @@ public final class LeftoverSweep {
   private static final Logger LOG = LoggerFactory.getLogger(LeftoverSweep.class);
 
   private final Leftovers leftovers;
-  private final Map<NodeName, StorageAccess> sites;
+  private final StorageSites sites;
 
   /**
    * @param sites the storages of this agent
    */
-  public LeftoverSweep(Leftovers leftovers, Map<NodeName, StorageAccess> sites) {
+  public LeftoverSweep(Leftovers leftovers, StorageSites sites) {
     this.leftovers = leftovers;
-    this.sites = Map.copyOf(sites);
+    this.sites = sites;
   }
 
   /**
@@ -55,16 +55,15 @@ public final class LeftoverSweep {
    * @return why it was not deleted
    */
   private Optional<String> delete(CopyName name, Set<NodeName> away) {
-    StorageAccess site = sites.get(name.node());
-    if (site == null || site.root().relativePathOf(name.url()).isEmpty()) {
-      // A token of the storage that the node has now must not be shown to another one.
+    Optional<StorageAccess> site = sites.of(name);
+    if (site.isEmpty()) {
       return stays(name, "node " + name.node() + " of this agent is not there any longer");
     }
     if (away.contains(name.node())) {
       return stays(name, "the storage did not answer");
     }
     try {
-      site.client().delete(name.url(), site.to(name.url().parent()));
+      site.get().client().delete(name.url(), site.get().to(name.url().parent()));
       leftovers.deleted(name);
       return Optional.empty();
     } catch (DavRefused e) {

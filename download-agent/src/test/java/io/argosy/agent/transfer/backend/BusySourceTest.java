@@ -26,7 +26,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -62,7 +61,7 @@ class BusySourceTest {
   private final AtomicInteger claimed = new AtomicInteger();
   private final JobRunner jobs =
       new JobRunner(
-          new JobPortsByNode(world.ports(), Map.of()),
+          new JobPortsByNode(world.ports(), task -> Optional.empty()),
           wakeUps::incrementAndGet,
           board,
           Duration.ZERO,

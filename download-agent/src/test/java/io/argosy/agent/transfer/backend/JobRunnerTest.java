@@ -29,7 +29,6 @@ import java.nio.file.DirectoryIteratorException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -271,7 +270,7 @@ class JobRunnerTest implements RunningJobsContract {
 
   private JobRunner runner(Runnable moved, Duration reportDelay) {
     return new JobRunner(
-        new JobPortsByNode(world.ports(), Map.of()),
+        new JobPortsByNode(world.ports(), task -> Optional.empty()),
         moved,
         board(),
         reportDelay,

@@ -81,7 +81,7 @@ final class LaneWorld implements AutoCloseable {
   private final JobWorld storage = new JobWorld();
   private final JobRunner jobs =
       new JobRunner(
-          new JobPortsByNode(ports(), Map.of()),
+          new JobPortsByNode(ports(), task -> Optional.empty()),
           this::dispatch,
           board,
           Duration.ZERO,

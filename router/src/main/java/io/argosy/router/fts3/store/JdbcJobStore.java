@@ -25,6 +25,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -132,6 +133,14 @@ public final class JdbcJobStore implements JobStore {
           .formatted(Portions.ROWS);
 
   private static final Pattern STORAGE = Pattern.compile("^([^:/]+://[^:/\\[]*(?:\\[[^]]*])?).*$");
+
+  private static final String NAMED =
+      """
+      select node_id from fts_file where node_id = any(:nodes)
+      union
+      select n from fts_file, unnest(source_nodes) n
+      where source_nodes && cast(:nodes as bigint[]) and n = any(:nodes)
+      """;
 
   private static final String SOME_FAILED =
       "One or more files failed. Please have a look at the details for more information";
@@ -366,6 +375,11 @@ public final class JdbcJobStore implements JobStore {
   @Override
   public void prioritize(UUID job, int priority) {
     jdbc.sql("update fts_job set priority = ? where id = ?").params(priority, job).update();
+  }
+
+  @Override
+  public Set<Long> named(Set<Long> nodes) {
+    return jdbc.sql(NAMED).param("nodes", nodes.toArray(Long[]::new)).query(Long.class).set();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.argosy.router.topology.store;
 
+import io.argosy.common.dav.UnmanagedNode;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.router.topology.KnownAgent;
@@ -54,7 +55,7 @@ class AgentRow {
   }
 
   void serve(Collection<NodeRow> served) {
-    nodes.retainAll(served);
+    nodes.removeIf(row -> !served.contains(row) && !UnmanagedNode.isOne(row.node().name()));
     nodes.addAll(served);
   }
 

@@ -1,10 +1,12 @@
 package io.argosy.router.topology.store;
 
 import io.argosy.common.dav.DavUrl;
+import io.argosy.common.dav.UnmanagedNode;
 import io.argosy.common.topology.AgentName;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.topology.SiteName;
 import io.argosy.router.topology.Link;
+import io.argosy.router.topology.LinkKey;
 import io.argosy.router.topology.Node;
 import io.argosy.router.topology.NodeKind;
 import io.argosy.router.topology.NodeStorage;
@@ -21,6 +23,19 @@ import java.util.stream.Collectors;
 
 /** Stores the topology with Hibernate. Each write is flushed, so that plain SQL sees it. */
 public final class JpaTopologyStore implements TopologyStore {
+
+  private static final String UNMANAGED =
+      """
+      from NodeRow n join fetch n.site where n.name like 'EXT!_%' escape '!'
+          and (exists (select 1 from NodeStorageRow s where s.node = n.id)
+              or exists (select 1 from LinkRow l where n.id in (l.source, l.destination)))
+      """;
+
+  private static final List<String> RETIRE =
+      List.of(
+          "delete from node_storage where node_id in :nodes",
+          "delete from agent_node where node_id in :nodes",
+          "delete from link where source_node_id in :nodes or destination_node_id in :nodes");
 
   private final EntityManager rows;
 
@@ -143,6 +158,51 @@ public final class JpaTopologyStore implements TopologyStore {
     row.serve(rowsOf(nodes.stream().map(Node::name).toList()));
     rows.persist(row);
     rows.flush();
+  }
+
+  @Override
+  public Set<Node> lockUnmanaged() {
+    rows.createNativeQuery(
+            "select 1 from (select pg_advisory_xact_lock(hashtextextended('unmanaged', 0)))"
+                + " as locked")
+        .getSingleResult();
+    return rows.createQuery(UNMANAGED, NodeRow.class)
+        .getResultStream()
+        .map(NodeRow::node)
+        .filter(node -> UnmanagedNode.isOne(node.name()))
+        .collect(Collectors.toSet());
+  }
+
+  @Override
+  public Set<LinkKey> linksOf(Collection<Node> nodes) {
+    return rows.createQuery(
+            "select new io.argosy.router.topology.LinkKey(l.source, l.destination) from LinkRow l"
+                + " where l.source in :nodes or l.destination in :nodes",
+            LinkKey.class)
+        .setParameter("nodes", ids(nodes))
+        .getResultStream()
+        .collect(Collectors.toSet());
+  }
+
+  @Override
+  public void serve(AgentName agent, Node node) {
+    rows.createNativeQuery(
+            "insert into agent_node (agent_id, node_id) select a.id, :node from agent a"
+                + " where a.name = :agent on conflict do nothing")
+        .setParameter("node", node.id())
+        .setParameter("agent", agent.value())
+        .executeUpdate();
+  }
+
+  @Override
+  public void retire(Collection<Node> nodes) {
+    for (String statement : RETIRE) {
+      rows.createNativeQuery(statement).setParameter("nodes", ids(nodes)).executeUpdate();
+    }
+  }
+
+  private static List<Long> ids(Collection<Node> nodes) {
+    return nodes.stream().map(Node::id).toList();
   }
 
   @Override
