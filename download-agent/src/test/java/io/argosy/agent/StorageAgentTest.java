@@ -272,6 +272,32 @@ class StorageAgentTest {
     }
   }
 
+  /** What the storage writes after the first deletion is deleted by the second one. */
+  @Test
+  void aCancelledCopyOfADoorLeavesNothing() {
+    destination.holdUploads(ends);
+    TestSite door = door();
+    try {
+      site.start("download");
+      router.give(site.agent(), tasksFrom(door.node()));
+      await().atMost(Duration.ofSeconds(20)).until(() -> !temporary().isEmpty());
+      router.cancel(names());
+      await()
+          .atMost(Duration.ofSeconds(10).plusSeconds(30))
+          .until(() -> router.reports().size() == FILES);
+      assertThat(router.reports())
+          .allMatch(report -> report.failure().reason() == FailureClass.LOST);
+      await().atMost(Duration.ofSeconds(20)).until(() -> temporary().isEmpty());
+      ends.countDown();
+      await()
+          .atMost(Duration.ofSeconds(40))
+          .until(() -> TestSite.filesIn(site.state().resolve("leftovers")).isEmpty());
+      assertThat(destination.paths()).isEmpty();
+    } finally {
+      door.close();
+    }
+  }
+
   private TestSite door() {
     TestSite door = new TestSite(directory, "DOOR", router);
     router.storage(site.node(), destination.url() + "/store");

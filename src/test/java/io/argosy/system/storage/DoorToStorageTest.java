@@ -29,6 +29,7 @@ class DoorToStorageTest {
           .withSilent("SOURCE")
           .withSilent("TARGET")
           .withRouter("lease.heartbeat=1s")
+          .withRouter("retry.attempts-per-source=9")
           .built();
 
   private static Optional<StorageNodes> started = Optional.empty();
@@ -62,7 +63,7 @@ class DoorToStorageTest {
 
   @Test
   void filesArriveAlsoIfTheDoorIsKilledInTheMiddleOfOne() throws IOException {
-    SampleDataset data = BED.dataset("pushed").file("large", 300_000_000);
+    SampleDataset data = BED.dataset("pushed").file("large", 300_000_000).file("empty", 0);
     for (int n = 0; n < 100; n++) {
       data.file("small/f " + n, 100_000 + n);
     }

@@ -25,7 +25,9 @@ public record CopyVerdict(boolean isPull) {
               + "|\\b507\\b");
   private static final Pattern LOCAL = words("local (filesystem|file system|file)|unable to write");
   private static final Pattern DENIED =
-      words("\\b40[13]\\b|forbidden|unauthorized|permission denied|not authorized");
+      words(
+          "\\b40[13]\\b|forbidden|unauthorized|permission denied|not authorized"
+              + "|\\bstatus (code )?30[12378]\\b");
   private static final Pattern MISSING = words("\\b404\\b|not found|no such file");
   private static final Pattern BUSY =
       words("\\b(429|503)\\b|too many requests|service unavailable");

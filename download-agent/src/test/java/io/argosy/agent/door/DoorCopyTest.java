@@ -2,6 +2,7 @@ package io.argosy.agent.door;
 
 import static io.argosy.agent.fixture.ServingSite.file;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.argosy.agent.fixture.Door;
 import io.argosy.agent.fixture.ServingSite;
@@ -14,6 +15,8 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import org.jose4j.jwt.JwtClaims;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -120,6 +123,28 @@ class DoorCopyTest {
     assertRefused(404, "not-found", copy(session, good));
     assertRefused(404, "unknown-session", copy("/door/v1/" + "A".repeat(43) + "/0", good));
     assertThat(storage.requests()).isEmpty();
+  }
+
+  @Test
+  void aCopyIsATransferOfItsNode(@TempDir Path directory) {
+    CountDownLatch held = new CountDownLatch(1);
+    storage.holdUploads(held);
+    try (ServingSite narrow = new ServingSite(directory, 1)) {
+      JwtClaims claims = ServingSite.claims(List.of(file("/d/file", 10)));
+      claims.setStringClaim(GrantClaims.COPY_TO, DavUrl.parse(storage.url()).origin());
+      String path =
+          "/door/v1/"
+              + narrow.door().opened(narrow.sign(claims), List.of(file("/d/file", 10))).session()
+              + "/0";
+      String to = storage.url() + "/f";
+      CompletableFuture<HttpResponse<String>> first =
+          CompletableFuture.supplyAsync(() -> narrow.door().copy(path, "Destination", to));
+      await().until(() -> !storage.paths().isEmpty());
+      assertRefused(503, "busy", narrow.door().copy(path, "Destination", to));
+      held.countDown();
+      assertThat(first.join().body()).endsWith("success: Created\n");
+      assertThat(narrow.door().copy(path, "Destination", to).statusCode()).isEqualTo(202);
+    }
   }
 
   private static void assertRefused(int status, String code, HttpResponse<String> answer) {

@@ -42,6 +42,7 @@ class CopyVerdictTest {
           failure: Timeout was reached                                               | NETWORK             | NETWORK
           failure: Unable to write /data/404/f; no space left on device (code=28)    | DESTINATION_FULL    | OTHER
           failure: Remote side failed with status code 507: quota exceeded           | DESTINATION_FULL    | DESTINATION_FULL
+          failure: https://h:1 answers PUT of /d/f with status 307: it redirects     | SOURCE_BUSY         | TOOL_BROKEN
           failure: https://h:1 answers PUT of /d/f with status 507                   | DESTINATION_FULL    | DESTINATION_FULL
           failure: local file: it shrank while it was sent                           | TOOL_BROKEN         | SOURCE_MISSING
           failure: local filesystem: permission denied                               | TOOL_BROKEN         | SOURCE_MISSING

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param audience of its tokens; absent: its origin, such as {@code https://se.example.org:1094}
  * @param tokenBase directory that the paths of tokens are relative to; absent: {@code /}
  * @param push whether copies between it and other storage systems are to be sent by their source,
- *     instead of being read by their destination;
+ *     instead of being read by their destination; absent: they are not
  * @param redirectHosts hosts to which it may redirect with the token
  */
 public record StorageForm(
