@@ -159,6 +159,10 @@ class SettingsTest {
                         List.of(),
                         null,
                         UnmanagedTerms.DEFAULT)));
+  }
+
+  @Test
+  void jobsOfFts3AreAnsweredAsConfigured() {
     with(
         properties ->
             assertThat(properties.fts3())

@@ -114,11 +114,10 @@ public final class JdbcJobStore implements JobStore {
               and not exists (select 1 from activation_file_request_facts q
                   where q.file_id = f.file_id and q.destination_node_id = f.node_id)
               and not exists (select 1 from catalog_file_facts k
-                      join subscription_block_facts b on b.block_id = k.block_id
-                  where k.id = f.file_id)
+                  join subscription_block_facts b on b.block_id = k.block_id where k.id = f.file_id)
               and not exists (select 1 from catalog_file_facts k
-                      join issue_task_facts t on t.block_id = k.block_id
-                          and t.destination_node_id = f.node_id and t.claim_id is not null
+                  join issue_task_facts t on t.block_id = k.block_id
+                      and t.destination_node_id = f.node_id and t.claim_id is not null
                   where k.id = f.file_id)
           limit %d)
       returning dataset_id
@@ -136,8 +135,7 @@ public final class JdbcJobStore implements JobStore {
 
   private static final String NAMED =
       """
-      select node_id from fts_file where node_id = any(:nodes)
-      union
+      select node_id from fts_file where node_id = any(:nodes) union
       select n from fts_file, unnest(source_nodes) n
       where source_nodes && cast(:nodes as bigint[]) and n = any(:nodes)
       """;
