@@ -43,10 +43,9 @@ class UnmanagedStreetTest {
   @AfterEach
   void forget() {
     fts.cancelAll();
-    fts.sql("update fts_job set finished_at = finished_at - interval '8 days'");
+    fts.sql("delete from fts_file");
+    fts.sql("delete from fts_job");
     fts.runDuties("forget-fts3");
-    fts.sql(
-        "delete from node_storage s using node n where n.id = s.node_id and n.name like 'EXT%'");
     assertThat(own()).isEmpty();
   }
 
@@ -120,6 +119,7 @@ class UnmanagedStreetTest {
     assertThat(text(grant, "url")).isEqualTo(ORIGIN);
     assertThat(text(grant, "token")).isEmpty();
     assertThat(grant.path("paths").path(0).asString()).isEqualTo("/d/f");
+    fts.agent().succeed(held);
   }
 
   private static String digest(String host) {
@@ -168,7 +168,7 @@ class UnmanagedStreetTest {
   void aNodeIsForgottenWhenNoStoredJobNamesItAndMadeAgain() {
     String job = fts.accepted(file(FtsRouter.A + "1", X + "1"), "");
     fts.delete("/jobs/" + job);
-    fts.runDuties("forget-fts3");
+    fts.runDuties("subscription", "tidy-requests", "issue", "tidy-tasks", "forget-fts3");
     assertThat(own()).hasSize(1);
     fts.sql("update fts_job set finished_at = finished_at - interval '8 days'");
     fts.runDuties("forget-fts3");
