@@ -5,7 +5,6 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.TransferFailedException;
@@ -25,8 +24,6 @@ import io.argosy.router.harvest.RetryPolicy;
 import io.argosy.system.testbed.Waits;
 import io.argosy.system.tool.SlowDoor;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +35,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
@@ -123,7 +119,7 @@ class CopyFailuresTest {
   private StorageClients clients;
   private String directory;
   private Path state;
-  private HttpServer source;
+  private ScriptedSource source;
 
   @BeforeAll
   static void startServer() throws IOException {
@@ -155,33 +151,19 @@ class CopyFailuresTest {
     directory = UUID.randomUUID().toString();
     state = Files.createTempDirectory("leftovers");
     destination().put(directory + "/there", new byte[0]);
-    source = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    source.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-    source.createContext("/", this::answer);
-    source.start();
+    source = new ScriptedSource(CONTENT.length, exchange -> manner.get().to(exchange));
     manner.set(CopyFailuresTest::rightly);
   }
 
   @AfterEach
   void tidy() throws IOException {
-    source.stop(0);
+    source.close();
     clients.close();
     HostKey.run("rm -rf " + state);
   }
 
   private static XrootdServer destination() {
     return server.orElseThrow();
-  }
-
-  private void answer(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      if (exchange.getRequestMethod().equals("HEAD")) {
-        exchange.getResponseHeaders().set("Content-Length", Integer.toString(CONTENT.length));
-        exchange.sendResponseHeaders(200, -1);
-      } else {
-        manner.get().to(exchange);
-      }
-    }
   }
 
   private static void rightly(HttpExchange exchange) throws IOException {
@@ -205,10 +187,6 @@ class CopyFailuresTest {
     exchange.getResponseBody().write(CONTENT, 0, CONTENT.length / 2);
     exchange.getResponseBody().flush();
     throw new IOException("cut");
-  }
-
-  private String sourceUrl() {
-    return "http://127.0.0.1:" + source.getAddress().getPort();
   }
 
   /** Copies a file, verifies and places it; returns why it is not there. */
@@ -245,7 +223,7 @@ class CopyFailuresTest {
 
   private void xrootd(String what, LyingStorage.Answer answer) throws IOException {
     manner.set(answer);
-    row("XRootD", what, failure(atXrootd(), "/f", sourceUrl(), "/f"));
+    row("XRootD", what, failure(atXrootd(), "/f", source.url(), "/f"));
   }
 
   private void row(String storage, String what, TaskFailure failure) {
@@ -293,7 +271,7 @@ class CopyFailuresTest {
     row("XRootD", "the disk is full", ofAFullDisk());
     destination().put(directory + "/taken", "other".getBytes(UTF_8));
     manner.set(CopyFailuresTest::rightly);
-    row("XRootD", "another file has the name", failure(atXrootd(), "/taken", sourceUrl(), "/f"));
+    row("XRootD", "another file has the name", failure(atXrootd(), "/taken", source.url(), "/f"));
     assertThat(destination().data().resolve(directory + "/taken")).hasContent("other");
   }
 
@@ -320,7 +298,7 @@ class CopyFailuresTest {
     try {
       destination().put(directory + "/full/there", new byte[0]);
       manner.set(CopyFailuresTest::rightly);
-      return failure(atXrootd(), "/full/f", sourceUrl(), "/f");
+      return failure(atXrootd(), "/full/f", source.url(), "/f");
     } finally {
       HostKey.run("umount -l " + full);
     }
@@ -329,10 +307,13 @@ class CopyFailuresTest {
   private void atServersThatCannot() throws IOException {
     XrootdServer away = start("away");
     away.close();
-    row("XRootD", "the destination is away", failure(at(away.plainUrl()), "/f", sourceUrl(), "/f"));
+    row(
+        "XRootD",
+        "the destination is away",
+        failure(at(away.plainUrl()), "/f", source.url(), "/f"));
     row("XRootD", "the source is away", failure(atXrootd(), "/f", away.plainUrl(), "/f"));
     HostKey.run("chown root " + destination().data().resolve(directory));
-    row("XRootD", "it may not write", failure(atXrootd(), "/f", sourceUrl(), "/f"));
+    row("XRootD", "it may not write", failure(atXrootd(), "/f", source.url(), "/f"));
   }
 
   private void atALiar() throws Exception {
@@ -367,7 +348,7 @@ class CopyFailuresTest {
 
   private void lies(String what, String method, LyingStorage.Answer answer) throws IOException {
     try (LyingStorage liar = new LyingStorage(method, answer)) {
-      row("liar", what, failure(at(liar.url() + "/store"), "/f", sourceUrl(), "/f"));
+      row("liar", what, failure(at(liar.url() + "/store"), "/f", source.url(), "/f"));
     }
   }
 
@@ -376,7 +357,7 @@ class CopyFailuresTest {
     try (LyingStorage liar = new LyingStorage("COPY", LyingStorage::trickle)) {
       CopyWorld world = at(liar.url() + "/store");
       CompletableFuture<TaskFailure> copy =
-          CompletableFuture.supplyAsync(() -> failure(world, "/f", sourceUrl(), "/f"));
+          CompletableFuture.supplyAsync(() -> failure(world, "/f", source.url(), "/f"));
       Waits.until(
           "the copy is ended",
           () -> {

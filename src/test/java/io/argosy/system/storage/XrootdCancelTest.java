@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.dav.DavAccess;
@@ -16,8 +15,6 @@ import io.argosy.common.wire.agent.DoorGrant;
 import io.argosy.system.testbed.Waits;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,7 +23,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -51,7 +47,7 @@ class XrootdCancelTest {
   private final CountDownLatch ends = new CountDownLatch(1);
   private String directory;
   private Path state;
-  private HttpServer source;
+  private ScriptedSource source;
   private CopyWorld world;
 
   @BeforeAll
@@ -78,17 +74,14 @@ class XrootdCancelTest {
     directory = UUID.randomUUID().toString();
     state = Files.createTempDirectory("leftovers");
     destination().put(directory + "/there", new byte[0]);
-    source = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    source.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-    source.createContext("/", this::answer);
-    source.start();
+    source = new ScriptedSource(CONTENT.length, this::slowly);
     beginProcess();
   }
 
   @AfterEach
   void tidy() throws IOException {
     ends.countDown();
-    source.stop(0);
+    source.close();
     HostKey.run("rm -rf " + state);
   }
 
@@ -101,20 +94,9 @@ class XrootdCancelTest {
     return server.orElseThrow();
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      if (exchange.getRequestMethod().equals("HEAD")) {
-        exchange.getResponseHeaders().set("Content-Length", Integer.toString(CONTENT.length));
-        exchange.sendResponseHeaders(200, -1);
-      } else {
-        slowly(exchange);
-      }
-    }
-  }
-
   private CopyWorld.Results copy(HeldTask task) {
     try {
-      String origin = "http://127.0.0.1:" + source.getAddress().getPort();
+      String origin = source.url();
       return world.copy(
           List.of(task),
           new DoorGrant("dav", origin, "", 3600, List.of("/f"), false, List.of(), null));

@@ -2,29 +2,15 @@ package io.argosy.deploy.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import io.argosy.common.fixture.DavDouble;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Clock;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** Calls a router that knows the node T1_A and accepts every command. */
-class StorageCommandTest {
+class StorageCommandTest extends CommandAtRouter {
 
   private static final String NODES =
       """
@@ -33,25 +19,14 @@ class StorageCommandTest {
         "storageSystem":"https://a.example.org:443/data"}],"next":null}
       """;
 
-  @TempDir Path directory;
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-  private final List<String> received = new CopyOnWriteArrayList<>();
-  private HttpServer router;
   private DavDouble storage;
 
   @BeforeEach
   void start() throws IOException {
     storage = new DavDouble().directory("/data");
-    router = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     answers("/command/v1/sites", 204, "");
     answers("/command/v1/nodes", 204, "");
     answers("/query/v1/nodes", 200, NODES);
-    router.start();
-  }
-
-  private void answers(String path, int status, String body) {
-    router.createContext(path, exchange -> answer(exchange, status, body));
   }
 
   private void gives(String credentials, String token) {
@@ -64,32 +39,9 @@ class StorageCommandTest {
             .formatted(storage.url(), credentials, token));
   }
 
-  private void answer(HttpExchange exchange, int status, String body) throws IOException {
-    String sent = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-    if (exchange.getRequestMethod().equals("POST")) {
-      received.add(exchange.getRequestURI().getPath().replaceAll(".*/", "") + " " + sent);
-    }
-    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-    exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
-    exchange.getResponseBody().write(bytes);
-    exchange.close();
-  }
-
   @AfterEach
   void stop() {
-    router.stop(0);
     storage.close();
-  }
-
-  private int run(String... words) throws IOException {
-    Path token = Files.writeString(directory.resolve("token"), "argosy_hers\n");
-    String url = "http://127.0.0.1:" + router.getAddress().getPort();
-    CommandLine command = ArgosyCommand.commandLine(Clock.systemUTC());
-    command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
-    return command.execute(
-        Stream.concat(
-                Stream.of(words), Stream.of("--router", url, "--token-file", token.toString()))
-            .toArray(String[]::new));
   }
 
   @Test

@@ -2,28 +2,12 @@ package io.argosy.deploy.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Clock;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** Calls a router that knows ann and accepts every command. */
-class UserCommandTest {
+class UserCommandTest extends CommandAtRouter {
 
   private static final String ANN =
       """
@@ -31,52 +15,13 @@ class UserCommandTest {
         "createdAt":"2026-01-31T12:00:00Z","disabledAt":null,"passwordSetAt":null}],"next":null}
       """;
 
-  @TempDir Path directory;
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-  private final List<String> received = new CopyOnWriteArrayList<>();
-  private HttpServer router;
-
   @BeforeEach
-  void start() throws IOException {
-    router = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+  void start() {
     answers("/command/v1/user-roles", 204, "");
     answers("/command/v1/user-disablings", 204, "");
     answers("/command/v1/sign-in-links", 200, "{\"code\":\"a_code\",\"validSeconds\":600}");
     answers("/command/v1/user-tokens", 200, "{\"name\":\"ann\",\"token\":\"argosy_fresh\"}");
     answers("/query/v1/users", 200, ANN);
-    router.start();
-  }
-
-  private void answers(String path, int status, String body) {
-    router.createContext(path, exchange -> answer(exchange, status, body));
-  }
-
-  private void answer(HttpExchange exchange, int status, String body) throws IOException {
-    String sent = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-    if (exchange.getRequestMethod().equals("POST")) {
-      received.add(exchange.getRequestURI().getPath().replaceAll(".*/", "") + " " + sent);
-    }
-    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-    exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
-    exchange.getResponseBody().write(bytes);
-    exchange.close();
-  }
-
-  @AfterEach
-  void stop() {
-    router.stop(0);
-  }
-
-  private int run(String... words) throws IOException {
-    Path token = Files.writeString(directory.resolve("token"), "argosy_hers\n");
-    String url = "http://127.0.0.1:" + router.getAddress().getPort();
-    CommandLine command = ArgosyCommand.commandLine(Clock.systemUTC());
-    command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
-    return command.execute(
-        Stream.concat(
-                Stream.of(words), Stream.of("--router", url, "--token-file", token.toString()))
-            .toArray(String[]::new));
   }
 
   @Test
