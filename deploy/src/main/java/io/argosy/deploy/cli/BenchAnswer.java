@@ -15,6 +15,8 @@ import picocli.CommandLine.Spec;
 /** Prints a measurement: a table for people, and a JSON file for programs. */
 final class BenchAnswer {
 
+  private static final double NOISY = 3;
+
   @Spec(Spec.Target.MIXEE)
   CommandSpec spec;
 
@@ -47,6 +49,20 @@ final class BenchAnswer {
 
   static String seconds(double seconds) {
     return fixed(2, seconds) + " s";
+  }
+
+  /**
+   * Says so if other programs may have disturbed a measurement.
+   *
+   * @param highestLoad largest load average before a round
+   * @param digits of the load after the point
+   */
+  void printLoad(double highestLoad, int digits) {
+    if (highestLoad > NOISY) {
+      print(
+          "The machine was busy: the load was up to %s before a round."
+              .formatted(fixed(digits, highestLoad)));
+    }
   }
 
   PrintWriter out() {

@@ -28,15 +28,14 @@ import picocli.CommandLine.Option;
     },
     footer = {
       "",
-      "Wall: from the request to the last verified and flushed replica, by the router's clock;"
-          + " FDT: from the start of the first server to the end of the last client, and to the end of"
-          + " sync -f for the files. CPU: user and system time of both agents and of all FDT processes"
-          + " they started, verification included; FDT: of its servers and clients. Router and"
-          + " database are counted separately; later writes by the kernel are not counted.",
+      "Wall: from the request to the last verified and flushed replica, by the router's clock; FDT:"
+          + " from the start of the first server to the end of the last client, and to the end of"
+          + " sync -f for the files. CPU: user and system time of both agents and of all FDT"
+          + " processes they started, verification included; FDT: of its servers and clients."
+          + " Router and database are counted separately; later writes by the kernel are not"
+          + " counted.",
     })
 final class BenchFdtCommand implements Callable<Integer> {
-
-  private static final double NOISY = 3;
 
   @Mixin BenchAnswer answer;
   @Mixin FdtPlace at;
@@ -92,11 +91,7 @@ final class BenchFdtCommand implements Callable<Integer> {
                 number(run.ratios().flushed()),
                 number(run.ratios().cpu()),
                 number(1 / run.ratios().wall())));
-    if (run.highestLoad() > NOISY) {
-      answer.print(
-          "The machine was busy: the load was up to %s before a round."
-              .formatted(number(run.highestLoad())));
-    }
+    answer.printLoad(run.highestLoad(), 3);
   }
 
   private static TextTable table(FdtResult run) {

@@ -31,7 +31,6 @@ import picocli.CommandLine.Option;
 final class BenchStorageCommand implements Callable<Integer> {
 
   private static final int MOST_AT_ONCE = 16;
-  private static final double NOISY = 3;
 
   @Mixin BenchAnswer answer;
   @Mixin FdtPlace at;
@@ -74,11 +73,7 @@ final class BenchStorageCommand implements Callable<Integer> {
     answer.print(
         "Ratio (Argosy / client, median of %d rounds): %s"
             .formatted(run.rounds().size(), BenchAnswer.fixed(3, run.ratio())));
-    if (run.highestLoad() > NOISY) {
-      answer.print(
-          "The machine was busy: the load was up to %s before a round."
-              .formatted(BenchAnswer.fixed(1, run.highestLoad())));
-    }
+    answer.printLoad(run.highestLoad(), 1);
   }
 
   private void row(TextTable table, String mover, double seconds) {
