@@ -121,7 +121,7 @@ public final class Fts3Bench {
             answers.take(due, () -> files.addAndGet(filesIn(poll(addresses.get(number))))));
   }
 
-  /** So many clients wait for an answer at most, as pollers do. */
+  /** Waits until fewer than the maximum number of clients wait for an answer. */
   private JsonNode poll(String address) throws IOException {
     clients.acquireUninterruptibly();
     try {

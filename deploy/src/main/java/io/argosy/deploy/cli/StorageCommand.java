@@ -26,13 +26,14 @@ import picocli.CommandLine.Parameters;
     description = "Registers the storage systems of nodes, and tries them; for admins.")
 final class StorageCommand {
 
-  /** What is not said stays as the router has it by default. */
+  /** The terms of a storage system; the router has a default for each option that is absent. */
   static final class Terms {
 
     @Option(
         names = "--credentials",
         paramLabel = "WHOSE",
-        description = "Who gives the tokens: router (default), issuer, site or none.")
+        description =
+            "Which program or service provides the tokens: router (default), issuer, site or none.")
     @Nullable String credentials;
 
     @Option(

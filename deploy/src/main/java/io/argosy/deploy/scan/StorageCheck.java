@@ -36,7 +36,7 @@ public final class StorageCheck {
   private final List<Step> steps = new ArrayList<>();
 
   /**
-   * What was tried.
+   * One request to the storage, and its result.
    *
    * @param problem empty: the storage did it
    * @param advice what to do about the problem

@@ -17,7 +17,8 @@ import java.util.OptionalInt;
  * @param agent that may fetch
  * @param filesSha256 hash of the list of files
  * @param addresses allowed clients; if empty, any
- * @param copyTo the only origin to which the door may send the files by itself; empty for none
+ * @param copyTo origin of the only storage system to which the door may write the files; empty if
+ *     it may write to none
  * @param sciTag mark of the traffic, {@code experiment << 6 | activity}; empty for none
  * @param until the expiry, including the allowed clock skew
  */

@@ -8,8 +8,9 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Tokens that storages did not accept lately, by their digests. The router is told, so that it
- * fetches others instead of giving the same ones again. Thread-safe.
+ * The tokens that storage systems refused in the last ten minutes, by their digests. The agent
+ * sends the digests to the router, so that the router fetches new tokens instead of giving the same
+ * ones again. Thread-safe.
  */
 public final class RefusedTokens {
 

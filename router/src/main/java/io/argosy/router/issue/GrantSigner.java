@@ -16,7 +16,8 @@ public interface GrantSigner {
    * @param subject the agent to which it is issued
    * @param filesSha256 digest of the numbered file list
    * @param addresses of the only clients that the door may serve; empty for any
-   * @param copyTo the only origin to which the door may send the files by itself; empty for none
+   * @param copyTo origin of the only storage system to which the door may write the files; empty if
+   *     it may write to none
    * @param sciTag with which the door marks the traffic; empty for none
    */
   record Terms(

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *     none, for a session that only proves that the circuit carries data
  * @param circuit the circuit that the job uses, so that the grant names the agent's address on it;
  *     absent for the shared path, and from an earlier agent
- * @param refusedTokens digests (SHA-256) of tokens that storages did not accept lately, which are
- *     not given again; absent from an earlier agent
+ * @param refusedTokens digests (SHA-256) of tokens that storage systems refused in the last
+ *     minutes, which are not given again; absent from an earlier agent
  */
 public record GrantRequest(
     long incarnation,

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param directory the common one of the files, absolute and decoded as the storage's address has
  *     it, such as {@code /store/data}; at or below the node's root
- * @param refusedTokens digests (SHA-256) of tokens that storages did not accept lately, which are
- *     not given again; absent from an earlier agent
+ * @param refusedTokens digests (SHA-256) of tokens that storage systems refused in the last
+ *     minutes, which are not given again; absent from an earlier agent
  */
 public record StorageTokenRequest(
     long incarnation, NodeName node, String directory, @Nullable List<String> refusedTokens) {
