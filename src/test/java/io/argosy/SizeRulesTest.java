@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.source.tree.MethodTree;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -14,6 +15,12 @@ class SizeRulesTest {
   @BeforeAll
   static void parse() {
     sources = ParsedSource.all();
+  }
+
+  /** Tests that follow in the same process need the memory of the syntax trees. */
+  @AfterAll
+  static void forget() {
+    sources = List.of();
   }
 
   /** The percentile is printed as an alarm: no file is split to meet a number. */

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +23,12 @@ class SourceRulesTest {
   @BeforeAll
   static void parse() {
     sources = ParsedSource.all();
+  }
+
+  /** Tests that follow in the same process need the memory of the syntax trees. */
+  @AfterAll
+  static void forget() {
+    sources = List.of();
   }
 
   @Test
