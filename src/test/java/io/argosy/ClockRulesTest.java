@@ -49,7 +49,7 @@ class ClockRulesTest {
   /**
    * Classes of the agent that compare the machine's time with times that others have set: the ends
    * of grants, which the router sets, and the times of files, which the file system sets. And the
-   * wiring that gives it to them.
+   * wiring that gives it to them, and to what signs requests for storage that has a clock too.
    */
   private static final Set<String> MACHINE_TIME =
       Set.of(
@@ -61,6 +61,7 @@ class ClockRulesTest {
           "ProcessConfiguration",
           "DoorConfiguration",
           "FdtConfiguration",
+          "S3Configuration",
           "TransferConfiguration");
 
   /** The agent's only clock is monotonic; the machine's time is an {@link InstantSource}. */

@@ -85,6 +85,7 @@ final class House {
           "report",
           "circuits",
           "door",
+          "s3",
           "status");
 
   private static final Set<String> MAINS =

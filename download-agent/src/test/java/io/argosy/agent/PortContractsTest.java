@@ -20,7 +20,8 @@ class PortContractsTest {
 
   /** Contracts of classes that are no such interfaces of the agent. */
   private static final Set<String> OTHERS =
-      Set.of("ClaimFiles", "OutboxFiles", "PathGuard", "LandingBackend");
+      Set.of(
+          "ClaimFiles", "OutboxFiles", "PathGuard", "LandingBackend", "KeptLanding", "KeptParts");
 
   private static final Ports PORTS = new Ports("io.argosy.agent", "Agent");
 

@@ -116,7 +116,8 @@ record CopyWorld(
   }
 
   LeftoverSweep sweep() {
-    return new LeftoverSweep(leftovers, new StorageSites(Map.of(DST, site), (node, root) -> site));
+    StorageSites sites = new StorageSites(Map.of(DST, site), (node, root) -> site);
+    return new LeftoverSweep(leftovers, name -> sites.of(name).map(at -> at::delete));
   }
 
   WebdavStaging staging() {

@@ -99,7 +99,7 @@ record AgentProperties(
 
   /**
    * @param storage ordered rules of its disk, first match wins; none for a storage system
-   * @param webdav the storage system that has its files; absent for a disk
+   * @param system the storage system that has its files; absent for a disk
    * @param staging on the file system of the data; needed in role download
    * @param maxTransfers how many transfers may read from or write to it at a time, over all agents;
    *     if absent, it has no limit
@@ -110,7 +110,7 @@ record AgentProperties(
   record Node(
       NodeName name,
       @DefaultValue List<Rule> storage,
-      @Name("storage") @Nullable StorageSystem webdav,
+      @Name("storage") @Nullable StorageSystem system,
       @Nullable Path staging,
       @Nullable Integer maxTransfers,
       @Nullable ByteRate uplink,
@@ -371,6 +371,13 @@ record AgentProperties(
    */
   Node node(NodeName name) {
     return nodes.stream().filter(node -> node.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  /** The nodes whose files are at S3 storage, which this agent alone reaches. */
+  List<Node> s3Nodes() {
+    return nodes.stream()
+        .filter(node -> node.system() != null && node.system().kind() == StorageSystem.Kind.S3)
+        .toList();
   }
 
   boolean downloads() {

@@ -66,9 +66,14 @@ final class Announcement implements Function<Boolean, Registration> {
     }
     String protocol = url.substring(0, url.indexOf(':'));
     List<String> protocols = properties.hasFdt() ? List.of(protocol, "fdt") : List.of(protocol);
-    return site.nodes().stream()
-        .flatMap(
-            node -> protocols.stream().map(p -> new Registration.DoorAddress(node.node(), p, url)))
+    return Stream.concat(
+            site.nodes().stream()
+                .flatMap(
+                    node ->
+                        protocols.stream()
+                            .map(p -> new Registration.DoorAddress(node.node(), p, url))),
+            properties.s3Nodes().stream()
+                .map(node -> new Registration.DoorAddress(node.name(), protocol, url)))
         .toList();
   }
 
@@ -80,7 +85,9 @@ final class Announcement implements Function<Boolean, Registration> {
         perSecond(node.uplink()),
         perSecond(node.downlink()),
         node.forward().toString(),
-        node.webdav() == null ? null : node.webdav().url().toString());
+        node.system() == null || node.system().kind() == StorageSystem.Kind.S3
+            ? null
+            : node.system().url().toString());
   }
 
   /** Of a storage system its directory. */
@@ -93,7 +100,7 @@ final class Announcement implements Function<Boolean, Registration> {
                     .toList())
         .orElseGet(
             () ->
-                Stream.ofNullable(node.webdav())
+                Stream.ofNullable(node.system())
                     .map(storage -> new Registration.Rule("/", storage.url().path()))
                     .toList());
   }

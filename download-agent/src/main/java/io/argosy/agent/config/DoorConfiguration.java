@@ -31,6 +31,7 @@ import java.time.InstantSource;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
@@ -74,7 +75,10 @@ class DoorConfiguration {
       AgentProperties properties, SiteStorage site, RouterKeys keys, InstantSource machineTime) {
     return new JoseGrantGuard(
         properties.name().value(),
-        site.nodes().stream().map(NodeStorage::node).toList(),
+        Stream.concat(
+                site.nodes().stream().map(NodeStorage::node),
+                properties.s3Nodes().stream().map(AgentProperties.Node::name))
+            .toList(),
         keys,
         machineTime);
   }

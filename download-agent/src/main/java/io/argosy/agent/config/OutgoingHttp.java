@@ -2,10 +2,9 @@ package io.argosy.agent.config;
 
 import io.argosy.agent.transfer.backend.http.CircuitRoutes;
 import io.argosy.common.http.OutgoingClient;
-import io.argosy.common.process.TrustedCertificates;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
@@ -14,7 +13,9 @@ import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
-/** HTTP clients for doors: connections are kept alive, and requests are not retried. */
+/**
+ * HTTP clients for doors and S3 storage: connections are kept alive, and requests are not retried.
+ */
 final class OutgoingHttp {
 
   private static final Timeout CONNECT = Timeout.ofSeconds(5);
@@ -23,11 +24,12 @@ final class OutgoingHttp {
   private OutgoingHttp() {}
 
   /**
+   * @param trusted certificates; empty for those of the JDK
    * @param silence a request fails after this time without data
    * @param connections most connections to one host
    */
   static CloseableHttpClient client(
-      Optional<Path> certificates, Duration silence, int connections) {
+      Optional<SSLContext> trusted, Duration silence, int connections) {
     Timeout longest = Timeout.ofMilliseconds(silence.toMillis());
     var pool =
         PoolingHttpClientConnectionManagerBuilder.create()
@@ -44,11 +46,7 @@ final class OutgoingHttp {
                     .setValidateAfterInactivity(TimeValue.ofSeconds(1))
                     .setIdleTimeout(Timeout.ofSeconds(60))
                     .build());
-    return OutgoingClient.builder(
-            pool,
-            longest,
-            certificates.map(file -> TrustedCertificates.of("argosy.agent.router-ca-file", file)),
-            "argosy-agent")
+    return OutgoingClient.builder(pool, longest, trusted, "argosy-agent")
         .setRoutePlanner(new CircuitRoutes())
         .build();
   }

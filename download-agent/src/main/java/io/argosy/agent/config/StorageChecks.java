@@ -38,7 +38,7 @@ record StorageChecks(AgentProperties properties) {
         throw refused(key + ".name", "node " + node.name() + " is listed twice");
       }
       requireUsable(node, key);
-      if (node.webdav() == null) {
+      if (node.system() == null) {
         nodes.add(diskOf(node, key));
       } else if (node.staging() != null) {
         throw refused(key + ".staging", "a storage system has no staging directory");

@@ -14,6 +14,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param url the directory of the logical names
  * @param tokenFile with the credentials of the site; absent for others
+ * @param region that signatures for S3 name
  * @param redirectHosts to which it may redirect, with the token
  */
 record StorageSystem(
@@ -21,6 +22,7 @@ record StorageSystem(
     DavUrl url,
     @DefaultValue("router") Credentials credentials,
     @Nullable Path tokenFile,
+    @DefaultValue("us-east-1") String region,
     @DefaultValue Set<String> redirectHosts) {
 
   private static final String KEY = "argosy.agent.nodes[].storage";
@@ -29,7 +31,8 @@ record StorageSystem(
       Pattern.compile("[a-zA-Z0-9._-]{1,253}|\\[[0-9a-fA-F:.]{2,45}]");
 
   enum Kind {
-    WEBDAV
+    WEBDAV,
+    S3
   }
 
   enum Credentials {
@@ -48,6 +51,12 @@ record StorageSystem(
     }
     if (credentials != Credentials.NONE) {
       RefusedToStart.ifAny(KEY + ".url", HttpAddress.refusal(url.origin()));
+    }
+    if (kind == Kind.S3 && (credentials != Credentials.SITE || !redirectHosts.isEmpty())) {
+      throw RefusedToStart.key(KEY, "of kind s3 must have credentials site, and no redirect-hosts");
+    }
+    if (kind == Kind.S3 && url.path().equals("/")) {
+      throw RefusedToStart.key(KEY + ".url", "must name a bucket: https://host/bucket");
     }
     for (String host : redirectHosts) {
       if (!HOST.matcher(host).matches()) {

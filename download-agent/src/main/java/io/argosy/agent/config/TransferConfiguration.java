@@ -34,6 +34,7 @@ import io.argosy.agent.verify.backend.posix.PartialFiles;
 import io.argosy.agent.verify.backend.posix.PosixDestination;
 import io.argosy.agent.verify.backend.posix.PosixStaging;
 import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.process.TrustedCertificates;
 import io.argosy.common.task.Priority;
 import io.argosy.common.tcp.TcpAdvice;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -68,7 +69,8 @@ class TransferConfiguration {
   @Bean
   CloseableHttpClient doorClient(AgentProperties properties) {
     return OutgoingHttp.client(
-        Optional.ofNullable(properties.routerCaFile()),
+        Optional.ofNullable(properties.routerCaFile())
+            .map(file -> TrustedCertificates.of("argosy.agent.router-ca-file", file)),
         properties.stall(),
         properties.limits().activeFiles() + OTHER_CONNECTIONS);
   }

@@ -5,6 +5,7 @@ import io.argosy.agent.claim.Standing;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.RouterExchange;
 import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.s3.backend.S3Staging;
 import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.CopyPatience;
 import io.argosy.agent.transfer.RefusedTokens;
@@ -93,8 +94,8 @@ class WebdavConfiguration {
     StorageTokens ofRouter = new RouterTokens(router, enrolment, refused, System::nanoTime);
     Map<NodeName, StorageAccess> storages = new HashMap<>();
     for (AgentProperties.Node node : properties.nodes()) {
-      StorageSystem storage = node.webdav();
-      if (storage != null) {
+      StorageSystem storage = node.system();
+      if (storage != null && storage.kind() == StorageSystem.Kind.WEBDAV) {
         storages.put(
             node.name(),
             new StorageAccess(
@@ -133,8 +134,15 @@ class WebdavConfiguration {
   }
 
   @Bean
-  LeftoverSweep leftoverSweep(Leftovers leftovers, StorageSites sites) {
-    return new LeftoverSweep(leftovers, sites);
+  LeftoverSweep leftoverSweep(
+      Leftovers leftovers, StorageSites sites, S3Configuration.Buckets buckets) {
+    return new LeftoverSweep(
+        leftovers,
+        name ->
+            sites
+                .of(name)
+                .<LeftoverSweep.Delete>map(at -> at::delete)
+                .or(() -> buckets.of(name).map(at -> at::delete)));
   }
 
   @Bean
@@ -153,7 +161,9 @@ class WebdavConfiguration {
       HttpBackend http,
       Leftovers leftovers,
       RunningCopies running,
-      FlowMeter flows) {
+      FlowMeter flows,
+      S3Configuration.Buckets buckets,
+      S3Staging s3Staging) {
     WebdavStaging staging = new WebdavStaging(leftovers);
     Function<StorageAccess, JobPorts> ports =
         site ->
@@ -168,7 +178,8 @@ class WebdavConfiguration {
                 disks.check(),
                 disks.box(),
                 disks.clock());
-    Map<NodeName, JobPorts> ofNodes = new HashMap<>();
+    Map<NodeName, JobPorts> ofNodes =
+        new HashMap<>(S3Configuration.ports(disks, buckets, s3Staging, http));
     sites.byNode().forEach((node, site) -> ofNodes.put(node, ports.apply(site)));
     return new JobPortsByNode(
         disks,

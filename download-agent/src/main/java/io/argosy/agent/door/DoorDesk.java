@@ -106,9 +106,9 @@ public final class DoorDesk {
     SourceFiles source = sources.atOnce();
     return new OpenedVisit(
         visit,
-        files.stream()
-            .map(file -> source.find(grant.node(), new ServedFile(file.lfn(), file.size())))
-            .toList());
+        source.find(
+            grant.node(),
+            files.stream().map(file -> new ServedFile(file.lfn(), file.size())).toList()));
   }
 
   /**

@@ -183,14 +183,14 @@ public final class FdtDoor implements AutoCloseable {
       files.forEach(
           (n, file) -> {
             if (!packed.contains(n)) {
-              lines.add(FdtOrder.line(file.file().path().toString(), n));
+              lines.add(FdtOrder.line(file.file().orElseThrow().path().toString(), n));
             }
           });
     }
     return new FdtOrder(
         ids.get(),
         side,
-        files.values().stream().map(file -> file.file().marked()).toList(),
+        files.values().stream().map(file -> file.file().orElseThrow().marked()).toList(),
         Optional.empty(),
         lines,
         packs.stream().map(pack -> FdtFiles.pack(pack, files)).toList());

@@ -33,7 +33,7 @@ final class FdtFiles {
             new Refusal.Fault("numbers", Integer.toString(n), "is not a file of this session"));
       }
       if (source.find(visit.grant().node(), visit.file(n)) instanceof SourceState.Ready r
-          && FdtOrder.canList(r.file().path().toString())) {
+          && r.file().filter(file -> FdtOrder.canList(file.path().toString())).isPresent()) {
         ready.put(n, r);
       }
     }
@@ -55,7 +55,9 @@ final class FdtFiles {
   static List<FdtOrder.Part> pack(List<Integer> numbers, Map<Integer, SourceState.Ready> files) {
     return numbers.stream()
         .map(files::get)
-        .map(file -> new FdtOrder.Part(file.file().path(), ByteCount.of(file.length())))
+        .map(
+            file ->
+                new FdtOrder.Part(file.file().orElseThrow().path(), ByteCount.of(file.length())))
         .toList();
   }
 

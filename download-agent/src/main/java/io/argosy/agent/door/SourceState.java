@@ -3,14 +3,17 @@ package io.argosy.agent.door;
 import io.argosy.agent.storage.RootedPath;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Optional;
 
 /** State of a granted file at its source. */
 public sealed interface SourceState {
 
   /**
+   * @param file empty if it is not on a disk of this machine
    * @param etag changes when the file does; quoted, as in HTTP
    */
-  record Ready(RootedPath file, long length, String etag, Content content) implements SourceState {}
+  record Ready(Optional<RootedPath> file, long length, String etag, Content content)
+      implements SourceState {}
 
   /** Opens a file. */
   interface Content {

@@ -60,7 +60,7 @@ class StorageSettingsTest {
         .run(
             context -> {
               AgentProperties.Node node = context.getBean(AgentProperties.class).nodes().getFirst();
-              assertThat(node.webdav()).isNull();
+              assertThat(node.system()).isNull();
               assertThat(node.storage())
                   .containsExactly(
                       new AgentProperties.Rule("/a", disk), new AgentProperties.Rule("/", disk));
@@ -77,14 +77,27 @@ class StorageSettingsTest {
             context -> {
               AgentProperties.Node node = context.getBean(AgentProperties.class).nodes().getFirst();
               assertThat(node.storage()).isEmpty();
-              assertThat(node.webdav())
+              assertThat(node.system())
                   .isEqualTo(
                       new StorageSystem(
                           StorageSystem.Kind.WEBDAV,
                           new DavUrl("https://se.example.org:1094", "/store/a b"),
                           StorageSystem.Credentials.SITE,
                           Path.of("/run/token"),
+                          "us-east-1",
                           Set.of("a.example.org", "b.example.org")));
+              assertThat(context.getBean(SiteStorage.class).nodes()).isEqualTo(List.of());
+            });
+  }
+
+  @Test
+  void aNodeMayBeInABucket() {
+    withStorage("{kind: s3, url: 'https://s3/b/p', credentials: site, token-file: /t, region: eu}")
+        .run(
+            context -> {
+              AgentProperties properties = context.getBean(AgentProperties.class);
+              assertThat(properties.s3Nodes()).hasSize(1);
+              assertThat(properties.nodes().getFirst().system().region()).isEqualTo("eu");
               assertThat(context.getBean(SiteStorage.class).nodes()).isEqualTo(List.of());
             });
   }
@@ -183,6 +196,11 @@ class StorageSettingsTest {
           '{kind: webdav, url: davs://h/, credentials: mine}'             | mine
           '{kind: webdav, url: dav://h/}'                                 | uses http
           '{kind: webdav, url: davs://h/, redirect-hosts: https://p:1}'   | must be names of hosts
+          '{kind: s3, url: https://h/b}'                                  | of kind s3 must have credentials site
+          '{kind: s3, url: https://h/b, credentials: none}'               | of kind s3 must have credentials site
+          '{kind: s3, url: https://h/b, credentials: site, token-file: /t, redirect-hosts: p}' | no redirect-hosts
+          '{kind: s3, url: https://h/, credentials: site, token-file: /t}' | must name a bucket
+          '{kind: s3, url: http://h/b, credentials: site, token-file: /t}' | uses http
           """)
   void anImpossibleStorageStopsTheStart(String storage, String sentence) {
     withStorage(storage)

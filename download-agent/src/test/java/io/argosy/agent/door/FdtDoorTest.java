@@ -125,6 +125,18 @@ class FdtDoorTest {
         .containsExactly(address(7), address(9), address(9));
   }
 
+  /** A path would be one of this machine. */
+  @Test
+  void aFileThatIsNotOnADiskIsNotSent() {
+    FdtDoor other =
+        door(
+            (node, file) ->
+                new SourceState.Ready(
+                    Optional.empty(), 1, "e", first -> InputStream.nullInputStream()));
+    refused("no-file-ready", () -> other.start(visit("a"), address(1), address(9), push(0)));
+    assertThat(orders).isEmpty();
+  }
+
   /** Both ports that the door has must be free where its server listens, and only there. */
   @Test
   void theServersPortsAreFreeOnTheCircuitOnWhichItsClientCame() {
@@ -315,7 +327,7 @@ class FdtDoorTest {
     return gone.contains(file.lfn().value())
         ? new SourceState.Missing()
         : new SourceState.Ready(
-            new RootedPath(Path.of("/data"), Path.of(file.lfn().value().substring(1))),
+            Optional.of(new RootedPath(Path.of("/data"), Path.of(file.lfn().value().substring(1)))),
             file.size().bytes(),
             "e",
             first -> InputStream.nullInputStream());

@@ -2,7 +2,7 @@ package io.argosy.agent.transfer;
 
 import io.argosy.agent.fixture.MemoryStaging;
 
-class MemoryLandingTest implements LandingContract {
+class MemoryLandingTest implements KeptLandingContract {
 
   private final MemoryStaging staging = new MemoryStaging();
 

@@ -2,7 +2,7 @@ package io.argosy.agent.transfer;
 
 import io.argosy.agent.fixture.MemoryStaging;
 
-class MemoryStagingTest implements StagingAreaContract {
+class MemoryStagingTest implements KeptPartsContract {
 
   private final StagingArea staging = new MemoryStaging();
 

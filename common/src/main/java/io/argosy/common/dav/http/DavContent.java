@@ -27,7 +27,14 @@ public final class DavContent extends FilterInputStream {
     this.whole = whole;
   }
 
-  static DavContent of(Exchange answer, long wanted, ByteCount whole) throws IOException {
+  /**
+   * Returns the content in an answer with a file or a part of it.
+   *
+   * @param wanted offset that was asked for
+   * @param whole size of the file
+   * @throws ProtocolException it is another part
+   */
+  public static DavContent of(Exchange answer, long wanted, ByteCount whole) throws IOException {
     InputStream body = answer.body(Long.MAX_VALUE);
     if (answer.status() == 206) {
       Matcher range = RANGE.matcher(answer.header("Content-Range").orElse(""));

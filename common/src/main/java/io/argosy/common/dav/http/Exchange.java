@@ -24,7 +24,7 @@ import org.apache.hc.core5.http.protocol.HttpContext;
  * One request and its answer, which must end before a deadline. Closing it before the body has been
  * read to its end closes the connection; this may be done on any thread.
  */
-final class Exchange implements AutoCloseable {
+public final class Exchange implements AutoCloseable {
 
   /** Bytes of a body without content, such as a text for people. */
   private static final int SMALL = 16 * 1024;
@@ -43,7 +43,7 @@ final class Exchange implements AutoCloseable {
    * @param context of this request alone
    * @param longest time until the end of the body
    */
-  Exchange(
+  public Exchange(
       CloseableHttpClient http, HttpUriRequestBase request, HttpContext context, Duration longest)
       throws IOException {
     this.request = request;
@@ -67,11 +67,11 @@ final class Exchange implements AutoCloseable {
     }
   }
 
-  int status() {
+  public int status() {
     return response.getCode();
   }
 
-  boolean isSuccess() {
+  public boolean isSuccess() {
     return status() / 100 == 2;
   }
 
@@ -80,7 +80,7 @@ final class Exchange implements AutoCloseable {
    *
    * @throws ProtocolException the storage does not state it
    */
-  ByteCount length() throws ProtocolException {
+  public ByteCount length() throws ProtocolException {
     List<String> lengths = headers("Content-Length").stream().distinct().toList();
     if (lengths.size() != 1 || !LENGTH.matcher(lengths.getFirst()).matches()) {
       throw new ProtocolException("the storage does not state the size of the file");
@@ -93,14 +93,14 @@ final class Exchange implements AutoCloseable {
     return Stream.of(response.getHeaders(name)).map(Header::getValue).toList();
   }
 
-  Optional<String> header(String name) {
+  public Optional<String> header(String name) {
     return headers(name).stream().findFirst();
   }
 
   /**
    * Returns the body, which ends with an exception after a number of bytes, and after the deadline.
    */
-  InputStream body(long largest) throws IOException {
+  public InputStream body(long largest) throws IOException {
     if (response.getEntity() == null) {
       return InputStream.nullInputStream();
     }
@@ -131,7 +131,7 @@ final class Exchange implements AutoCloseable {
   }
 
   /** Returns the beginning of the body; the connection can be used again if there is no more. */
-  String text() throws IOException {
+  public String text() throws IOException {
     return new String(body(Long.MAX_VALUE).readNBytes(SMALL), StandardCharsets.UTF_8);
   }
 

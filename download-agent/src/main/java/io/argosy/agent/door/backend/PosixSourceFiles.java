@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -48,7 +49,8 @@ public record PosixSourceFiles(PosixPathGuard guard, TestFiles tests) implements
       }
       String etag = etagOf(found);
       return Files.isReadable(path.path())
-          ? new SourceState.Ready(path, found.size(), etag, first -> opened(path, etag, first))
+          ? new SourceState.Ready(
+              Optional.of(path), found.size(), etag, first -> opened(path, etag, first))
           : new SourceState.Refused();
     } catch (NoSuchFileException e) {
       return new SourceState.Missing();

@@ -52,7 +52,9 @@ public record FdtDesk(Optional<FdtDoor> door) {
       SourceState.Ready read = run.files().get(file.getKey());
       files.add(
           new FdtAnswer.FdtFile(
-              file.getKey(), state, read == null ? null : read.file().path().toString()));
+              file.getKey(),
+              state,
+              read == null ? null : read.file().orElseThrow().path().toString()));
     }
     return answer(run, files, List.of());
   }
@@ -64,7 +66,10 @@ public record FdtDesk(Optional<FdtDoor> door) {
 
   private static List<FdtAnswer.FdtFile> paths(FdtVisit run) {
     return run.files().entrySet().stream()
-        .map(f -> new FdtAnswer.FdtFile(f.getKey(), "ready", f.getValue().file().path().toString()))
+        .map(
+            f ->
+                new FdtAnswer.FdtFile(
+                    f.getKey(), "ready", f.getValue().file().orElseThrow().path().toString()))
         .toList();
   }
 

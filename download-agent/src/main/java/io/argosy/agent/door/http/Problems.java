@@ -6,6 +6,7 @@ import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.util.List;
 import java.util.Locale;
@@ -39,6 +40,15 @@ record Problems(JsonMapper json) {
       LOG.warn("Could not open a file of a session: reason={}", e.toString());
       response.reset();
       send(response, problemOf(NOT_SERVED));
+    } catch (UncheckedIOException e) {
+      // The files of the node are at a storage system.
+      LOG.warn(
+          "The storage of a node failed, may be retried: reason={}", e.getCause().getMessage());
+      if (!response.isCommitted()) {
+        // Otherwise the client sees that its answer is cut short.
+        response.reset();
+      }
+      send(response, later("storage", "The storage of this node failed; try again."));
     } catch (BusyException e) {
       LOG.warn("Request to the door refused, may be retried: reason={}", e.getMessage());
       response.setHeader("Connection", "close");

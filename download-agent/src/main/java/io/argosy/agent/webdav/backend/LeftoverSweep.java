@@ -2,15 +2,18 @@ package io.argosy.agent.webdav.backend;
 
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
+import io.argosy.agent.storage.backend.AtOnce;
 import io.argosy.agent.webdav.CopyName;
 import io.argosy.agent.webdav.Leftovers;
 import io.argosy.common.dav.DavRefused;
+import io.argosy.common.dav.DavUrl;
 import io.argosy.common.topology.NodeName;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,14 +23,19 @@ public final class LeftoverSweep {
   private static final Logger LOG = LoggerFactory.getLogger(LeftoverSweep.class);
 
   private final Leftovers leftovers;
-  private final StorageSites sites;
+  private final Function<CopyName, Optional<Delete>> storages;
+
+  /** Deletes what has a temporary name; there may be nothing of it. */
+  public interface Delete {
+    void of(DavUrl name) throws IOException;
+  }
 
   /**
-   * @param sites the storages of this agent
+   * @param storages deletes from the storage of a name; empty if its node has another one now
    */
-  public LeftoverSweep(Leftovers leftovers, StorageSites sites) {
+  public LeftoverSweep(Leftovers leftovers, Function<CopyName, Optional<Delete>> storages) {
     this.leftovers = leftovers;
-    this.sites = sites;
+    this.storages = storages;
   }
 
   /**
@@ -55,15 +63,15 @@ public final class LeftoverSweep {
    * @return why it was not deleted
    */
   private Optional<String> delete(CopyName name, Set<NodeName> away) {
-    Optional<StorageAccess> site = sites.of(name);
-    if (site.isEmpty()) {
+    Optional<Delete> delete = storages.apply(name);
+    if (delete.isEmpty()) {
       return stays(name, "node " + name.node() + " of this agent is not there any longer");
     }
     if (away.contains(name.node())) {
       return stays(name, "the storage did not answer");
     }
     try {
-      site.get().client().delete(name.url(), site.get().to(name.url().parent()));
+      delete.get().of(name.url());
       leftovers.deleted(name);
       return Optional.empty();
     } catch (DavRefused e) {

@@ -24,6 +24,11 @@ import java.util.Optional;
 public record StorageAccess(
     NodeName node, DavUrl root, DavClient client, StorageTokens tokens, CopyPatience patience) {
 
+  /** Deletes a file; there may be none. */
+  public void delete(DavUrl name) throws IOException {
+    client.delete(name, to(name.parent()));
+  }
+
   /** Returns credentials for a directory and what is below it. */
   DavAccess to(DavUrl directory) throws NoStorageToken {
     return tokens.of(node, directory);

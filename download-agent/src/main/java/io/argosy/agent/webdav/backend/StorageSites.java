@@ -33,7 +33,7 @@ public record StorageSites(
   }
 
   /** Returns the storage of a temporary name; empty if its node has it no more. */
-  Optional<StorageAccess> of(CopyName copy) {
+  public Optional<StorageAccess> of(CopyName copy) {
     // A token of the storage that the node has now must not be shown to another one.
     return of(copy.node(), copy.url())
         .filter(site -> site.root().relativePathOf(copy.url()).isPresent());

@@ -3,6 +3,7 @@ package io.argosy.agent.webdav.backend;
 import static java.util.stream.Collectors.groupingBy;
 
 import io.argosy.agent.claim.HeldTask;
+import io.argosy.agent.storage.backend.AtOnce;
 import io.argosy.agent.transfer.Arrival;
 import io.argosy.agent.transfer.DestinationStorage;
 import io.argosy.agent.transfer.Effort;

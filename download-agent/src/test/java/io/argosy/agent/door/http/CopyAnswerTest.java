@@ -85,7 +85,7 @@ class CopyAnswerTest {
 
   private static SourceState.Ready file(long length, SourceState.Content content) {
     return new SourceState.Ready(
-        new RootedPath(Path.of("/data"), Path.of("f")), length, "\"e\"", content);
+        Optional.of(new RootedPath(Path.of("/data"), Path.of("f"))), length, "\"e\"", content);
   }
 
   private static CopyAnswer.Target target(String url) {

@@ -172,7 +172,7 @@ class FdtOverHttpTest {
 
   private static SourceState readyFile() {
     return new SourceState.Ready(
-        new RootedPath(Path.of("/data"), Path.of("f")),
+        Optional.of(new RootedPath(Path.of("/data"), Path.of("f"))),
         1,
         "\"e\"",
         first -> InputStream.nullInputStream());

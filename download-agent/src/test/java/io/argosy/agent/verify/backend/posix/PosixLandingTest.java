@@ -1,14 +1,14 @@
 package io.argosy.agent.verify.backend.posix;
 
+import io.argosy.agent.transfer.KeptLandingContract;
 import io.argosy.agent.transfer.Landing;
-import io.argosy.agent.transfer.LandingContract;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.task.Phase;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-class PosixLandingTest implements LandingContract {
+class PosixLandingTest implements KeptLandingContract {
 
   private @TempDir Path directory;
 

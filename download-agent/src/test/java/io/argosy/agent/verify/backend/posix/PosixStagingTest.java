@@ -11,8 +11,8 @@ import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.storage.NodeStorage;
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.agent.storage.backend.Room;
+import io.argosy.agent.transfer.KeptPartsContract;
 import io.argosy.agent.transfer.Landing;
-import io.argosy.agent.transfer.StagingAreaContract;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.storage.PathRule;
@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PosixStagingTest implements StagingAreaContract {
+class PosixStagingTest implements KeptPartsContract {
 
   private static final long RESERVE = 100_000_000;
 

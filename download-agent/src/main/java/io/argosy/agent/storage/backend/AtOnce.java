@@ -1,4 +1,4 @@
-package io.argosy.agent.webdav.backend;
+package io.argosy.agent.storage.backend;
 
 import java.util.Collection;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
 /** Sends a few requests at a time. */
-final class AtOnce {
+public final class AtOnce {
 
   private static final int MOST = 8;
 
@@ -19,7 +19,7 @@ final class AtOnce {
    * Calls for each of them on virtual threads, and returns when all calls have returned. An
    * unchecked exception of a call is thrown then.
    */
-  static <T> void each(Collection<T> things, Consumer<T> call) {
+  public static <T> void each(Collection<T> things, Consumer<T> call) {
     if (things.size() < 2) {
       things.forEach(call);
       return;

@@ -1,0 +1,103 @@
+package io.argosy.agent.s3.backend;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.argosy.agent.door.SourceFiles;
+import io.argosy.agent.door.SourceFilesContract;
+import io.argosy.agent.door.SourceState;
+import io.argosy.agent.fixture.S3Proxy;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class S3SourceFilesTest implements SourceFilesContract {
+
+  private static @TempDir Path home;
+  private static S3Proxy proxy;
+  private static int tests;
+
+  private S3World world;
+
+  @BeforeAll
+  static void startStorage() throws IOException {
+    proxy = S3Proxy.start(home);
+  }
+
+  @AfterAll
+  static void endStorage() {
+    proxy.close();
+  }
+
+  @BeforeEach
+  void start() {
+    String keys = S3Proxy.ACCESS_KEY + ":" + S3Proxy.SECRET_KEY;
+    world = new S3World(NODE, proxy.url() + "/test" + ++tests, keys);
+  }
+
+  @AfterEach
+  void end() throws IOException {
+    world.close();
+  }
+
+  @Override
+  public SourceFiles sources() {
+    return sources(world);
+  }
+
+  private static SourceFiles sources(S3World world) {
+    return new S3SourceFiles(
+        Map.of(NODE, world.bucket()), (node, file) -> new SourceState.Refused());
+  }
+
+  @Override
+  public void write(String name, String content) throws IOException {
+    Files.deleteIfExists(proxy.file("test" + tests).resolve(name));
+    world.write(name, content.getBytes(UTF_8));
+  }
+
+  @Test
+  void aFileIsNotOnThisMachine() throws IOException {
+    write("file", "abc");
+    assertThat(find("/file", 3))
+        .isInstanceOfSatisfying(
+            SourceState.Ready.class, ready -> assertThat(ready.file()).isEmpty());
+  }
+
+  @Test
+  void aFileWithoutBytesIsReady() throws IOException {
+    write("empty", "");
+    SourceState.Ready ready = (SourceState.Ready) find("/empty", 0);
+    try (InputStream content = ready.content().from(0)) {
+      assertThat(content).isEmpty();
+    }
+  }
+
+  /** A missing bucket or a wrong key is no missing file. */
+  @ParameterizedTest
+  @CsvSource({
+    "bucket, AKIDARGOSY:wrong-secret, status 403",
+    "nowhere, AKIDARGOSY:secret/key+of+a+test, NoSuchBucket"
+  })
+  void aStorageThatRefusesSaysNothingAboutAFile(String bucket, String keys, String sentence)
+      throws IOException {
+    String url = proxy.url().replace("/bucket", "/" + bucket);
+    try (S3World broken = new S3World(NODE, url, keys)) {
+      assertThatExceptionOfType(UncheckedIOException.class)
+          .isThrownBy(() -> sources(broken).find(NODE, SourceFilesContract.granted("/file", 3)))
+          .withMessageContaining(sentence);
+    }
+  }
+}
