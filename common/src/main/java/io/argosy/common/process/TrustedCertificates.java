@@ -49,7 +49,11 @@ public final class TrustedCertificates {
       context.init(null, managers.getTrustManagers(), null);
       return context;
     } catch (CertificateException e) {
-      throw RefusedToStart.key(key, file + " holds no certificate in PEM format");
+      throw RefusedToStart.key(
+          key,
+          Files.isDirectory(file)
+              ? "is a directory: " + file
+              : file + " holds no certificate in PEM format");
     } catch (IOException e) {
       throw RefusedToStart.key(key, FileProblem.of(file, e));
     } catch (GeneralSecurityException e) {

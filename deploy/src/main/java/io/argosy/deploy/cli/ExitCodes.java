@@ -49,6 +49,10 @@ final class ExitCodes implements IExecutionExceptionHandler {
           denied.getFile() + " may not be read or written";
       case java.nio.file.NotDirectoryException file -> file.getFile() + " is not a directory";
       case java.nio.file.FileSystemException failed -> failed.getFile() + ": " + failed.getReason();
+      case RouterUnreachable absent when IoCause.of(absent) == IoCause.UNTRUSTED ->
+          "%s: name the authority of its certificate with %s"
+              .formatted(
+                  IoCause.UNTRUSTED.words("the router", "this command"), RouterOptions.CA_FILE);
       default ->
           e.getMessage() == null
               ? IoCause.of(e).words("this command", "this command")

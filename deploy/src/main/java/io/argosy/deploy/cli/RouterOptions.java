@@ -3,6 +3,7 @@ package io.argosy.deploy.cli;
 import io.argosy.common.http.RouterConnection;
 import io.argosy.common.http.RouterUnreachable;
 import io.argosy.common.process.RunFile;
+import io.argosy.common.process.TrustedCertificates;
 import io.argosy.common.topology.HttpAddress;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.demo.DemoLayout;
@@ -20,6 +21,8 @@ final class RouterOptions {
   static final String DATA =
       "Directory of the demonstration (default: argosy/demo in the user's data home).";
 
+  static final String CA_FILE = "--router-ca-file";
+
   @Option(
       names = "--router",
       paramLabel = "URL",
@@ -32,12 +35,22 @@ final class RouterOptions {
       description = "File with the access token (default: the token of the demonstration's user).")
   Optional<Path> tokenFile = Optional.empty();
 
+  @Option(
+      names = CA_FILE,
+      paramLabel = "FILE",
+      description =
+          "PEM file with the certificates to trust for the router (default: those of Java).")
+  Optional<Path> caFile = Optional.empty();
+
   @Option(names = "--data", paramLabel = "DIR", description = DATA)
   Optional<Path> data = Optional.empty();
 
   RouterClient connect() throws IOException {
     DemoLayout layout = new DemoLayout(Surroundings.data(data));
-    return new RouterClient(address(layout), token(layout));
+    URI address = address(layout);
+    String token = token(layout);
+    Path trusted = caFile.map(Surroundings::resolve).orElse(null);
+    return new RouterClient(address, token, TrustedCertificates.of(CA_FILE, trusted));
   }
 
   /** The address of the demonstration's pages, if its router is the one called. */
@@ -66,7 +79,8 @@ final class RouterOptions {
                 new IllegalArgumentException(
                     """
                     no demonstration runs on %s: start one, name its directory with --data, or name a router with\
-                     --router"""
+                     --router\
+                    """
                         .formatted(layout.data())));
   }
 

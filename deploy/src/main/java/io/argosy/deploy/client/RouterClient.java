@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import javax.net.ssl.SSLContext;
 import tools.jackson.core.JacksonException;
 
 /** Calls {@code /command/v1} and {@code /query/v1} with one user's token. */
@@ -24,6 +25,13 @@ public record RouterClient(URI router, RouterConnection connection) implements R
 
   public RouterClient(URI router, String token) {
     this(router, token, ANSWER);
+  }
+
+  /**
+   * @param trust the certificates to trust for the router's TLS
+   */
+  public RouterClient(URI router, String token, SSLContext trust) {
+    this(router, new RouterConnection(router, ANSWER, trust).as(token));
   }
 
   /**
