@@ -157,7 +157,7 @@ public record CycleDocument(
                           place + ".strategy", "there is no strategy " + own.strategy()))
               .ordinal();
       for (int request : own.requests()) {
-        if (request < 0 || request >= files.size()) {
+        if (request < 0 || request >= files.ids().size()) {
           throw Documents.refused(place + ".requests", "there is no request " + request);
         }
         numbers.put(request, number);

@@ -3,6 +3,7 @@ package io.argosy.router.plan.wire;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.ObservedRate;
 import io.argosy.common.wire.Documents;
 import io.argosy.common.wire.world.WorldLink;
 import io.argosy.common.wire.world.WorldNode;
@@ -56,6 +57,8 @@ final class NetworkRules {
         node.kind() == null || KINDS.contains(node.kind()),
         place + ".kind",
         "must be disk, buffer or tape: " + node.kind());
+    requirePositive(node.uplink(), place + ".uplink");
+    requirePositive(node.downlink(), place + ".downlink");
   }
 
   private void checkEnds(WorldLink link, String place, Set<List<NodeName>> pairs) {
@@ -128,6 +131,11 @@ final class NetworkRules {
             || link.succeeded() <= link.attempted(),
         place + ".succeeded",
         "must be at most attempted");
+  }
+
+  private static void requirePositive(@Nullable ObservedRate capacity, String place) {
+    Documents.require(
+        !(capacity instanceof ObservedRate.Dead), place, "must be positive, or absent if unknown");
   }
 
   private static void requireNotNegative(@Nullable Number number, String place) {

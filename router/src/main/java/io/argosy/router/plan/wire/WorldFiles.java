@@ -68,11 +68,13 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
     world.nodes().stream().map(WorldNode::name).sorted().forEach(nodes::add);
     Set<String> seen = new HashSet<>();
     ids.stream().filter(id -> !seen.add(id)).forEach(repeated::add);
+    read = ids.size();
   }
 
+  /** While the files are read, this is the position of the next one, by which Jackson names it. */
   @Override
   public int size() {
-    return ids.size();
+    return read;
   }
 
   @Override
@@ -131,16 +133,16 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
     int key = keys.computeIfAbsent(file.id(), added -> known);
     List<NodeName> destinations = destinations(file);
     List<NodeName> notFrom = file.notFrom() == null ? List.of() : file.notFrom();
-    listed.set(size(), size() + destinations.size(), file.destination() == null);
+    listed.set(ids.size(), ids.size() + destinations.size(), file.destination() == null);
     for (NodeName destination : destinations) {
       builder.add(file.size(), number(destination), priority, holders);
       if (!Boolean.FALSE.equals(file.shared())) {
-        shared.wanted(key, size());
+        shared.wanted(key, ids.size());
       }
       if (file.deadline() != null) {
-        shared.deadline(size(), place(file.deadline()));
+        shared.deadline(ids.size(), place(file.deadline()));
       }
-      notFrom.forEach(node -> shared.excluded(size(), number(node)));
+      notFrom.forEach(node -> shared.excluded(ids.size(), number(node)));
       positions.add(read);
       ids.add(file.id());
     }
@@ -199,12 +201,12 @@ final class WorldFiles extends AbstractList<WorldFile> implements RandomAccess {
     if (!refusals.isEmpty()) {
       throw refusals.getFirst();
     }
-    batch = builder.build(shared.build(size()));
+    batch = builder.build(shared.build(ids.size()));
     Set<List<Object>> seen = new HashSet<>();
     int[] positionOf = positions.build().toArray();
     int first = 0;
     long bytes = 0;
-    for (int n = 0; n < size(); n++) {
+    for (int n = 0; n < ids.size(); n++) {
       first = positionOf[n] == positionOf[first] ? first : n;
       String place = "files[" + positionOf[n] + "].";
       String list = listed.get(n) ? "destinations[" + (n - first) + "]" : "destination";

@@ -1,8 +1,10 @@
 package io.argosy.router.plan.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import io.argosy.common.refusal.Refusal;
 import io.argosy.common.task.Priority;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.world.PlanDecision;
@@ -19,6 +21,8 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Files of a world that several destinations want. */
 class SeveralDestinationsTest {
@@ -51,6 +55,30 @@ class SeveralDestinationsTest {
     WorldPlan planned = planned(world);
     assertThat(planned.plan().isRouted(0)).isTrue();
     assertThat(planned.plan().waitsForCopy(1)).isTrue();
+  }
+
+  /** Its place is that in the document, in which the first file has three destinations. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"destination\": \"D1\", \"priority\": 4 | files[1].priority",
+        "\"destinations\": [\"D1\", \"D-2\"] | files[1].destinations[1]",
+        "\"destinations\": [\"D1\", \"D3\"] | files[1].destinations[1]",
+        "\"destinations\": [\"D1\", \"D1\"] | files[1].destinations[1]",
+        "\"destinations\": [] | files[1].destinations",
+        "\"destination\": \"D1\", \"deadline\": -1 | files[1].deadline",
+        "\"destination\": \"D1\", \"colour\": 1 | files[1].colour"
+      })
+  void aWrongFileAfterItIsNamedByItsPlace(String fields, String place) {
+    String text =
+        WORLD
+            .replace("[\"D1\", \"D2\"]", "[\"D1\", \"D2\", \"S\"]")
+            .replace("}]}]}", "}]}, {\"id\": \"g\", \"size\": 1, \"replicas\": [], %s}]}")
+            .formatted(fields);
+    assertThatExceptionOfType(Refusal.class)
+        .isThrownBy(() -> read(text))
+        .withMessageStartingWith(place + ": ");
   }
 
   @Test

@@ -68,6 +68,8 @@ class WorldDocumentTest {
         "\"note\" | \"id\" | id",
         "\"kind\": \"disk\" | \"kind\": \"cloud\" | nodes[1].kind",
         "\"uplink\": 1.25e9 | \"uplink\": -1 | nodes[1].uplink",
+        "\"uplink\": 1.25e9 | \"uplink\": 0 | nodes[1].uplink",
+        "\"uplink\": 1.25e9 | \"downlink\": 0.0 | nodes[1].downlink",
         "{\"name\": \"T2_C\"} | {\"name\": \"T1_A\"} | nodes[1].name",
         "{\"name\": \"T2_C\"} | {\"name\": \"T2-C\"} | nodes[0].name",
         "\"rate\": 1.0e7 | \"rate\": -1.0e7 | links[0].rate",
