@@ -1,6 +1,7 @@
 package io.argosy.deploy.database;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.argosy.deploy.process.MachineLoad;
 import io.argosy.deploy.process.Supervised;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,7 +79,11 @@ public final class EmbeddedDatabase implements AutoCloseable {
     try (SingleConnectionDataSource admin = login.connection(program.port())) {
       prepare(JdbcClient.create(admin));
     } catch (DataAccessException e) {
-      throw new IOException("the database cannot be prepared: " + e.getMessage(), e);
+      throw new IOException(
+          "the database cannot be prepared: %s. %s %s"
+              .formatted(
+                  e.getMostSpecificCause().getMessage(), MachineLoad.sentence(), program.logEnd()),
+          e);
     }
     return made;
   }

@@ -8,6 +8,7 @@ import io.argosy.common.wire.user.LinkStatisticsView;
 import io.argosy.common.wire.user.LoadTestForm;
 import io.argosy.common.wire.world.ForecastsFile;
 import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.process.MachineLoad;
 import io.argosy.deploy.screen.Narrator;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -152,7 +153,10 @@ final class DebugInstance implements AutoCloseable {
         throw new IOException(NAME + ": " + reason);
       }
       if (System.nanoTime() > end) {
-        throw new IOException(NAME + ": no " + what + " within " + LONGEST.toMinutes() + " min");
+        throw new IOException(
+            "%s: no %s within %d min. %s Its logs are in %s"
+                .formatted(
+                    NAME, what, LONGEST.toMinutes(), MachineLoad.sentence(), stage.layout.logs()));
       }
     }
   }

@@ -8,6 +8,7 @@ import io.argosy.common.wire.user.SignInLinkForm;
 import io.argosy.common.wire.user.SignInLinkView;
 import io.argosy.deploy.client.RouterClient;
 import io.argosy.deploy.demo.Preparation.Named;
+import io.argosy.deploy.process.MachineLoad;
 import io.argosy.deploy.scan.FoundFile;
 import io.argosy.deploy.screen.Narrator;
 import io.argosy.deploy.screen.ProgressText;
@@ -237,6 +238,9 @@ public record Demo(DemoOptions options, Narrator narrator) {
     if (done && request.isPresent()) {
       showSuccess(report);
     }
+    if (!done) {
+      narrator.line(unfinished(request.orElseThrow(), stage.layout.logs()));
+    }
     return options.once() ? (done ? DONE : NOT_DONE) : stay(stage, request);
   }
 
@@ -316,6 +320,14 @@ public record Demo(DemoOptions options, Narrator narrator) {
               throw new IllegalArgumentException(
                   "--json cannot be written: " + parent + " is not a writable directory");
             });
+  }
+
+  /** Says how far a request has come that has not ended well, and where to look for the reason. */
+  static String unfinished(RequestView request, Path logs) {
+    long files = request.destinations().stream().mapToLong(it -> it.files()).sum();
+    long done = request.destinations().stream().mapToLong(it -> it.doneFiles()).sum();
+    return "Verified so far: %,d of %s. %s The logs are in %s"
+        .formatted(done, Counted.of(files, "replica"), MachineLoad.sentence(), logs);
   }
 
   /**

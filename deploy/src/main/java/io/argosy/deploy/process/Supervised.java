@@ -66,16 +66,17 @@ public final class Supervised {
   /**
    * Waits until the program serves for the first time.
    *
-   * @throws IOException the program ended or is not ready in time; the message has the end of its
-   *     log
+   * @throws IOException the program ended or is not ready in time; the message has the load of this
+   *     machine and the end of its log
    */
   public void awaitReady(Duration longest) throws IOException {
     try {
       CompletableFuture.anyOf(firstReady, givenUp).get(longest.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       throw new IOException(
-          "%s is not ready after %d s. %s"
-              .formatted(program.name(), longest.toSeconds(), program.logEnd()),
+          "%s was started and runs, but does not serve after %d s. %s %s"
+              .formatted(
+                  program.name(), longest.toSeconds(), MachineLoad.sentence(), program.logEnd()),
           e);
     } catch (ExecutionException e) {
       throw new IllegalStateException(e);

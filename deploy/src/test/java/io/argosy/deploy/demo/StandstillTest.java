@@ -20,6 +20,7 @@ import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.StuckFileView;
 import io.argosy.common.wire.user.WaitView;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -146,6 +147,14 @@ class StandstillTest {
 
   private static boolean hopeless(StuckFileView... stuck) {
     return Standstill.isHopeless(request(8, 0), LONG, why(List.of(stuck)));
+  }
+
+  @Test
+  void whatHasEndedBadlySaysHowFarItCameAndWhereTheLogsAre() {
+    assertThat(Demo.unfinished(request(7, 0), Path.of("/data/logs")))
+        .startsWith("Verified so far: 7 of 10 replicas. ")
+        .contains("load")
+        .endsWith(" The logs are in /data/logs");
   }
 
   /** Returns a request for ten files. */

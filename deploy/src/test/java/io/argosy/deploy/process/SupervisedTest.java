@@ -22,7 +22,8 @@ class SupervisedTest {
 
   private static final Duration LONG = Duration.ofSeconds(20);
   private static final String WRITE_RUN_FILE =
-      "printf '{\"pid\":%d,\"start\":\"2026-01-01T00:00:00Z\",\"port\":%d}' $$ 4711 > run.new; mv run.new run.json; ";
+      "printf '{\"pid\":%d,\"start\":\"2026-01-01T00:00:00Z\",\"port\":%d}' $$ 4711 > run.new; mv"
+          + " run.new run.json; ";
 
   @TempDir Path directory;
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
@@ -76,10 +77,12 @@ class SupervisedTest {
 
   @Test
   void waitingForReadinessIsLimited() throws IOException {
-    supervised = script("exec sleep 1000");
+    supervised = script("echo reading; exec sleep 1000");
     supervised.start();
     assertThatThrownBy(() -> supervised.awaitReady(Duration.ofMillis(300)))
-        .hasMessageContaining("tiny is not ready");
+        .hasMessageContaining("tiny was started and runs, but does not serve after 0 s. ")
+        .hasMessageContaining("load")
+        .hasMessageContaining(directory.resolve("tiny.log").toString());
   }
 
   @Test
@@ -103,7 +106,7 @@ class SupervisedTest {
     supervised = script("exec sleep 1000");
     supervised.start();
     assertThatThrownBy(() -> supervised.awaitReady(Duration.ofMillis(300)))
-        .hasMessageContaining("not ready");
+        .hasMessageContaining("does not serve");
     assertThat(RunFile.find(directory.resolve("run.json")))
         .as("what an earlier run left is removed at the start")
         .isEmpty();
