@@ -6,12 +6,14 @@ import jakarta.servlet.ServletException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.LongSupplier;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 import org.apache.coyote.ActionCode;
 import org.apache.coyote.BadRequestException;
+import org.apache.hc.core5.http.impl.EnglishReasonPhraseCatalog;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +25,9 @@ import org.slf4j.LoggerFactory;
 final class BoundedRequests extends ValveBase {
 
   static final String BODY = "io.argosy.body";
+
+  /** Clients of FTS3 show only errors in its form. */
+  private static final String FTS3 = "/fts3";
 
   private static final String FORM = "application/x-www-form-urlencoded";
 
@@ -126,11 +131,18 @@ final class BoundedRequests extends ValveBase {
       if (!response.isCommitted()) {
         response.reset();
         response.setStatus(problem.status());
-        response.setContentType(Problem.MEDIA_TYPE);
+        boolean isOfFts3 = request.getRequestURI().startsWith(FTS3);
+        response.setContentType(isOfFts3 ? "application/json" : Problem.MEDIA_TYPE);
         response.setHeader("Connection", "close");
-        response.getOutputStream().write(WireJson.strict().writeValueAsBytes(problem));
+        Object body = isOfFts3 ? formOfFts3(problem) : problem;
+        response.getOutputStream().write(WireJson.strict().writeValueAsBytes(body));
       }
       response.finishResponse();
+    }
+
+    private static Map<String, String> formOfFts3(Problem problem) {
+      String reason = EnglishReasonPhraseCatalog.INSTANCE.getReason(problem.status(), null);
+      return Map.of("status", problem.status() + " " + reason, "message", problem.detail());
     }
   }
 }

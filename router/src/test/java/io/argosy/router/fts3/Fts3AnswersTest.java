@@ -14,6 +14,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** What clients of FTS3 are answered, and what is refused. */
@@ -139,6 +141,20 @@ class Fts3AnswersTest {
     Answer empty = fts.post("/jobs", "");
     assertThat(empty.status()).isEqualTo(400);
     assertThat(empty.json().path("message").asString()).startsWith("Badly formatted JSON");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nonsense", "application/x-www-form-urlencoded", "multipart/form-data"})
+  void aBodyOfAnotherTypeIsRefusedInTheFormOfFts3(String type) {
+    HttpRequest.Builder sent =
+        fts.router()
+            .request(ADMIN_TOKEN, "/fts3//jobs")
+            .setHeader("Content-Type", type)
+            .POST(HttpRequest.BodyPublishers.ofString("{}"));
+    Answer refused = fts.router().send(sent);
+    assertThat(refused.status()).isEqualTo(415);
+    assertThat(refused.json().path("status").asString()).isEqualTo("415 Unsupported Media Type");
+    assertThat(refused.json().path("message").asString()).isNotEmpty();
   }
 
   @Test

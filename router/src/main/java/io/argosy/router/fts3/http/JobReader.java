@@ -12,6 +12,8 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -69,9 +71,21 @@ public final class JobReader {
         return read;
       }
     } catch (JacksonException unreadable) {
-      throw bad("Badly formatted JSON request: " + unreadable.getOriginalMessage());
+      throw bad("Badly formatted JSON request: " + whyNot(unreadable));
     }
     throw bad("Badly formatted JSON request: it is not an object");
+  }
+
+  /** The messages of Jackson name its classes and settings. */
+  private static String whyNot(JacksonException unreadable) {
+    String words =
+        unreadable instanceof StreamConstraintsException
+            ? "it is nested too deeply, or has too many or too long values"
+            : "it is not JSON";
+    TokenStreamLocation at = unreadable.getLocation();
+    return at == null || at.getLineNr() < 1
+        ? words
+        : "%s, at line %d, column %d".formatted(words, at.getLineNr(), at.getColumnNr());
   }
 
   private static List<FileForm> files(JsonNode files) {

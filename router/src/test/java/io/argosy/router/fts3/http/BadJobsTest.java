@@ -127,8 +127,9 @@ class BadJobsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{ | Badly formatted JSON request",
-        "[] | Badly formatted JSON request",
+        "{ | Badly formatted JSON request: it is not JSON, at line 1, column 2",
+        "{'files':[x]} | Badly formatted JSON request: it is not JSON, at line 1, column 11",
+        "[] | Badly formatted JSON request: it is not an object",
         "{} | No transfers operations specified",
         "{'files':null} | No transfers operations specified",
         "{'files':[]} | No valid pairs available",
@@ -263,7 +264,11 @@ class BadJobsTest {
     assertRefused(
         () -> read("{'files':[%s]}".formatted(foreign)), "A job has files at 100 storage systems");
     assertRefused(
-        () -> read("{'x':[%s1]}".formatted("{},".repeat(1_000_000))), "Badly formatted JSON");
+        () -> read("{'x':[%s1]}".formatted("{},".repeat(1_000_000))),
+        "Badly formatted JSON request: it is nested too deeply, or has too many");
+    assertRefused(
+        () -> read("{'x':" + "[".repeat(2000)),
+        "Badly formatted JSON request: it is nested too deeply, or has too many");
     assertRefused(
         () -> read("{'files':[%s,%s]}".formatted(SEVERAL, SEVERAL)),
         "Multiple replica jobs must only have one unique file");
