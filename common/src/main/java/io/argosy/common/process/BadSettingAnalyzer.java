@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.Ordered;
@@ -28,11 +29,26 @@ public final class BadSettingAnalyzer extends AbstractFailureAnalyzer<BindExcept
     String sentence =
         cause.getCause() instanceof UnboundConfigurationPropertiesException unknown
             ? unknown.getUnboundProperties().stream()
-                .map(one -> one.getName() + ": there is no such setting" + placeOf(one))
+                .map(
+                    one ->
+                        one.getName()
+                            + ": there is no such setting"
+                            + meant(one.getName(), cause)
+                            + placeOf(one))
                 .collect(Collectors.joining("\n"))
             : ofValue(cause);
     return new FailureAnalysis(
         sentence, "docs/operate.md has all settings with their values.", cause);
+  }
+
+  /** The binding failed at the key itself if that differs only in hyphens or case. */
+  private static String meant(ConfigurationPropertyName key, BindException failure) {
+    ConfigurationPropertyName bound = failure.getName();
+    Optional<ConfigurationPropertyName> meant =
+        bound.equals(key)
+            ? Optional.of(bound)
+            : KnownKeys.meant(key, bound.getNumberOfElements(), failure.getTarget().getType());
+    return meant.map(it -> "; did you mean " + it + "?").orElse("");
   }
 
   private static String ofValue(BindException failure) {

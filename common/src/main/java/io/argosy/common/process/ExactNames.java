@@ -2,6 +2,7 @@ package io.argosy.common.process;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationPropertiesBindHandlerAdvisor;
 import org.springframework.boot.context.properties.bind.AbstractBindHandler;
@@ -11,18 +12,32 @@ import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
 import org.springframework.boot.origin.PropertySourceOrigin;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /**
- * Refuses settings whose names differ from the documented ones in hyphens or case, which Spring
- * accepts. Names of environment variables cannot have them.
+ * Refuses settings of which there are none, before values are read, and settings whose names differ
+ * from the documented ones in hyphens or case, which Spring accepts. Names of environment variables
+ * cannot have them.
  */
 public final class ExactNames implements ConfigurationPropertiesBindHandlerAdvisor {
+
+  private static final String PREFIX = "argosy.";
 
   @Override
   public BindHandler apply(BindHandler parent) {
     return new AbstractBindHandler(parent) {
+      @Override
+      public <T> @Nullable Bindable<T> onStart(
+          ConfigurationPropertyName name, Bindable<T> target, BindContext context) {
+        if (context.getDepth() == 0 && name.toString().startsWith(PREFIX)) {
+          requireKnown(name, target, context);
+        }
+        return super.onStart(name, target, context);
+      }
+
       @Override
       public @Nullable Object onSuccess(
           ConfigurationPropertyName name, Bindable<?> target, BindContext context, Object result) {
@@ -40,9 +55,28 @@ public final class ExactNames implements ConfigurationPropertiesBindHandlerAdvis
     };
   }
 
+  /** Otherwise a record could complain that a setting is missing whose key is mistyped. */
+  private static void requireKnown(
+      ConfigurationPropertyName prefix, Bindable<?> target, BindContext context) {
+    Set<ConfigurationProperty> unknown = new TreeSet<>();
+    for (ConfigurationPropertySource source : context.getSources()) {
+      if (source instanceof IterableConfigurationPropertySource names
+          && !(source.getUnderlyingSource() instanceof SystemEnvironmentPropertySource)) {
+        names.stream()
+            .filter(prefix::isAncestorOf)
+            .filter(key -> !KnownKeys.has(key, prefix.getNumberOfElements(), target.getType()))
+            .map(names::getConfigurationProperty)
+            .forEach(unknown::add);
+      }
+    }
+    if (!unknown.isEmpty()) {
+      throw new UnboundConfigurationPropertiesException(unknown);
+    }
+  }
+
   private static boolean differs(ConfigurationPropertyName name, PropertySourceOrigin origin) {
     String written = origin.getPropertyName();
-    return written.startsWith("argosy.")
+    return written.startsWith(PREFIX)
         && !plain(written).equals(plain(name.toString()))
         && ConfigurationPropertyName.adapt(written, '.').equals(name)
         && !(origin.getPropertySource() instanceof SystemEnvironmentPropertySource);
