@@ -29,7 +29,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Base64;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -125,7 +124,6 @@ class DoorConfiguration {
     return new Fireflies(collector.map(it -> it), clock);
   }
 
-  /** A storage may redirect to itself only: the grant names one origin. */
   @Bean
   CopyAnswer copyAnswer(
       StorageClients clients,
@@ -133,8 +131,7 @@ class DoorConfiguration {
       Fireflies fireflies,
       CopyPatience patience,
       Clock clock) {
-    return new CopyAnswer(
-        clients.redirectedTo(List.of()), sent, fireflies, patience, clock, MARKERS);
+    return new CopyAnswer(clients, sent, fireflies, patience, clock, MARKERS);
   }
 
   @Bean

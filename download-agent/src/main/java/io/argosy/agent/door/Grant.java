@@ -17,8 +17,8 @@ import java.util.OptionalInt;
  * @param agent that may fetch
  * @param filesSha256 hash of the list of files
  * @param addresses allowed clients; if empty, any
- * @param copyTo origin of the only storage system to which the door may write the files; empty if
- *     it may write to none
+ * @param copyTo the only storage system to which the door may write the files; empty if it may
+ *     write to none
  * @param sciTag mark of the traffic, {@code experiment << 6 | activity}; empty for none
  * @param until the expiry, including the allowed clock skew
  */
@@ -29,12 +29,24 @@ public record Grant(
     String job,
     String filesSha256,
     List<String> addresses,
-    Optional<String> copyTo,
+    Optional<Storage> copyTo,
     OptionalInt sciTag,
     Instant until) {
 
   public Grant {
     addresses = List.copyOf(addresses);
+  }
+
+  /**
+   * A storage system of the destination.
+   *
+   * @param origin as {@code DavUrl} writes it
+   * @param redirectHosts to which it may redirect the door
+   */
+  public record Storage(String origin, List<String> redirectHosts) {
+    public Storage {
+      redirectHosts = List.copyOf(redirectHosts);
+    }
   }
 
   /** An IPv6 address has several spellings. */
@@ -48,15 +60,18 @@ public record Grant(
 
   /**
    * @param origin of a storage, as {@code DavUrl} writes it
+   * @return the storage
    * @throws Refusal the files may not be sent there: a door is no way into the network of its site
    */
-  public void requireCopyTo(String origin) {
-    if (!copyTo.equals(Optional.of(origin))) {
-      throw Refusal.of(
-          Refusal.Kind.FORBIDDEN,
-          "foreign-destination",
-          new Refusal.Fault("Destination", null, "is not the one that the grant names"));
-    }
+  public Storage requireCopyTo(String origin) {
+    return copyTo
+        .filter(it -> it.origin().equals(origin))
+        .orElseThrow(
+            () ->
+                Refusal.of(
+                    Refusal.Kind.FORBIDDEN,
+                    "foreign-destination",
+                    new Refusal.Fault("Destination", null, "is not the one that the grant names")));
   }
 
   /**

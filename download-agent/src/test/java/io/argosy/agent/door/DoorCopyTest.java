@@ -9,6 +9,7 @@ import io.argosy.agent.fixture.ServingSite;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.fixture.DavDouble;
+import io.argosy.common.fixture.RedirectingStorage;
 import io.argosy.common.wire.agent.GrantClaims;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -104,6 +105,30 @@ class DoorCopyTest {
     String without =
         "/door/v1/" + door.opened(site.sign(ServingSite.claims(files)), files).session();
     assertRefused(403, "foreign-destination", copy(without + "/0", storage.url() + "/f"));
+  }
+
+  /** As dCache and EOS do. */
+  @Test
+  void aFileIsSentToTheHostToWhichTheStorageRedirects() throws IOException {
+    try (RedirectingStorage head = new RedirectingStorage(307, storage.url())) {
+      String text = "x".repeat(200_000);
+      HttpResponse<String> answer =
+          copy(redirected(head, "127.0.0.1", file("/d/big", 200_000)), head.url() + "/f");
+      assertThat(answer.body()).endsWith("success: Created\n");
+      assertThat(storage.content("/f")).contains(text.getBytes(StandardCharsets.UTF_8));
+      assertThat(storage.requests()).containsExactly("PUT /f Bearer " + TOKEN);
+      assertThat(head.others()).isZero();
+      assertThat(copy(redirected(head, "pool", file("/d/big", 200_000)), head.url() + "/f").body())
+          .contains("status 307: it redirects to " + storage.url() + ", which is not allowed");
+      assertThat(storage.requests()).hasSize(1);
+    }
+  }
+
+  private String redirected(RedirectingStorage head, String allowed, FileContent file) {
+    JwtClaims claims = ServingSite.claims(List.of(file));
+    claims.setStringClaim(GrantClaims.COPY_TO, head.url());
+    claims.setStringListClaim(GrantClaims.COPY_TO_HOSTS, List.of(allowed));
+    return "/door/v1/" + door.opened(site.sign(claims), List.of(file)).session() + "/0";
   }
 
   @Test

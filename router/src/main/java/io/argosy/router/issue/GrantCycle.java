@@ -263,7 +263,7 @@ public final class GrantCycle {
                 request.job(),
                 digest,
                 offer.addresses(),
-                offer.target().map(it -> it.url().origin()),
+                offer.target(),
                 sciTag,
                 offer.expires())),
         VALID.toSeconds());

@@ -1,5 +1,6 @@
 package io.argosy.router.issue;
 
+import io.argosy.router.topology.NodeStorage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -16,8 +17,8 @@ public interface GrantSigner {
    * @param subject the agent to which it is issued
    * @param filesSha256 digest of the numbered file list
    * @param addresses of the only clients that the door may serve; empty for any
-   * @param copyTo origin of the only storage system to which the door may write the files; empty if
-   *     it may write to none
+   * @param copyTo the only storage system to which the door may write the files; empty if it may
+   *     write to none
    * @param sciTag with which the door marks the traffic; empty for none
    */
   record Terms(
@@ -26,7 +27,7 @@ public interface GrantSigner {
       UUID job,
       String filesSha256,
       List<String> addresses,
-      Optional<String> copyTo,
+      Optional<NodeStorage> copyTo,
       OptionalInt sciTag,
       Instant expires) {}
 

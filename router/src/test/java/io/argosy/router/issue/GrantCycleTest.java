@@ -189,7 +189,7 @@ class GrantCycleTest {
         .as("to a disk, to a storage, to a storage of others, from an earlier agent")
         .containsExactly(
             Optional.empty(),
-            Optional.of(StorageDirectoryContract.NARROW.url().origin()),
+            Optional.of(narrow(NodeStorage.Credentials.NONE)),
             Optional.empty(),
             Optional.empty());
   }

@@ -46,6 +46,13 @@ final class Connections implements AutoCloseable {
   private static final int BUFFER_BYTES = 64 * 1024;
   private static final int MOST_REDIRECTS = 5;
   private static final Timeout CONNECT = Timeout.ofSeconds(10);
+
+  /** Some storages do not understand the question whether they want the content of a file. */
+  private static final Timeout WANTED = Timeout.ofSeconds(3);
+
+  /** Those that redirect may look for a host first, which takes its time while they are busy. */
+  private static final Timeout REDIRECTED = Timeout.ofSeconds(60);
+
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
   /** It says where a result can be read, not where the request is to be repeated. */
@@ -75,7 +82,11 @@ final class Connections implements AutoCloseable {
                     .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
                     .setIdleTimeout(Timeout.ofSeconds(30))
                     .build());
-    http = OutgoingClient.builder(pool, longest, trusted, program).build();
+    http =
+        OutgoingClient.builder(pool, longest, trusted, program)
+            .setRequestExecutor(
+                new ContentWhenWanted(redirectHosts.isEmpty() ? WANTED : REDIRECTED))
+            .build();
   }
 
   private static ManagedHttpClientConnectionFactory connectionFactory() {
@@ -93,7 +104,8 @@ final class Connections implements AutoCloseable {
   /**
    * Sends the request, also to where it is redirected, and returns when an answer begins.
    *
-   * @throws DavRefused a redirect to a host that is not allowed
+   * @throws DavRefused a redirect to a host that is not allowed, or where others could read the
+   *     token
    * @throws ProtocolException too many redirects, or a token that would be sent where others could
    *     read it
    */
@@ -177,8 +189,11 @@ final class Connections implements AutoCloseable {
       URI to = from.resolve(new URI(locations.getFirst()));
       String origin = DavUrl.originOf(to);
       if (!origin.equals(call.url().origin()) && !redirectHosts.contains(lower(to.getHost()))) {
-        String reason = "it redirects to %s, which is not allowed".formatted(origin);
-        throw new DavRefused(call.method(), call.url(), answer.status(), reason);
+        throw refused(call, answer, "%s, which is not allowed".formatted(origin));
+      }
+      if (call.showsToken() && isReadByOthers(origin)) {
+        throw refused(
+            call, answer, "%s, which would receive a token without TLS".formatted(origin));
       }
       return to;
     } catch (URISyntaxException | IllegalArgumentException e) {
@@ -186,12 +201,20 @@ final class Connections implements AutoCloseable {
     }
   }
 
+  private static DavRefused refused(Call call, Exchange answer, String to) {
+    return new DavRefused(call.method(), call.url(), answer.status(), "it redirects to " + to);
+  }
+
+  private static boolean isReadByOthers(String origin) {
+    return HttpAddress.refusal(origin).isPresent();
+  }
+
   /**
    * @throws ProtocolException a token that is sent to the address could be read on the way
    */
   static void requireSecret(URI at) throws ProtocolException {
     String origin = DavUrl.originOf(at);
-    if (HttpAddress.refusal(origin).isPresent()) {
+    if (isReadByOthers(origin)) {
       throw new ProtocolException(origin + " would receive a token without TLS: use davs or https");
     }
   }

@@ -30,6 +30,12 @@ public final class GrantClaims {
    */
   public static final String COPY_TO = "copyTo";
 
+  /**
+   * Hosts to which that storage may redirect the door, on any port. Absent from an earlier router;
+   * the door then follows no redirect.
+   */
+  public static final String COPY_TO_HOSTS = "copyToHosts";
+
   private GrantClaims() {}
 
   /** Returns the audience of a grant for one node's files at one agent's door. */

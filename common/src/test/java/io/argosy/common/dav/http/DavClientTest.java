@@ -370,8 +370,8 @@ class DavClientTest {
     try (DavClient allowing = client(LONG, "pool.example.org")) {
       DavCopy copy = pull(root.below("copy"), own, storage.url() + "/from", true, LONG);
       assertThatThrownBy(() -> allowing.copy(copy))
-          .isInstanceOf(ProtocolException.class)
-          .hasMessageContaining("http://pool.example.org:80 would receive a token without TLS");
+          .isInstanceOf(DavRefused.class)
+          .hasMessageContaining("http://pool.example.org:80, which would receive a token without");
     }
   }
 

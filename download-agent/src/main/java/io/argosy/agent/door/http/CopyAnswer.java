@@ -7,8 +7,8 @@ import io.argosy.agent.transfer.CopyPatience;
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavRefused;
 import io.argosy.common.dav.DavUrl;
-import io.argosy.common.dav.http.DavClient;
 import io.argosy.common.dav.http.DavUpload;
+import io.argosy.common.dav.http.StorageClients;
 import io.argosy.common.http.IoCause;
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.unit.ByteCount;
@@ -26,6 +26,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -40,11 +41,10 @@ import java.util.function.Supplier;
  * seconds, and a last line that tells the result. A client that closes the connection ends the copy
  * at the next marker; what the storage has by then is the client's to delete.
  *
- * @param storages follows no redirect to another host
  * @param markers time between two
  */
 public record CopyAnswer(
-    DavClient storages,
+    StorageClients storages,
     SentBytes sent,
     Fireflies fireflies,
     CopyPatience patience,
@@ -69,8 +69,12 @@ public record CopyAnswer(
       End
       """;
 
-  /** Where a file is to be written. */
-  record Target(DavUrl url, DavAccess access) {
+  /**
+   * Where a file is to be written.
+   *
+   * @param redirectHosts to which the storage may redirect, with the token
+   */
+  record Target(DavUrl url, DavAccess access, List<String> redirectHosts) {
 
     /**
      * @throws Refusal a header is malformed, or the grant is for another storage
@@ -78,7 +82,7 @@ public record CopyAnswer(
     static Target of(HttpServletRequest request, Grant grant) {
       String destination = Objects.requireNonNullElse(request.getHeader("Destination"), "");
       DavUrl url = parsed("Destination", () -> DavUrl.parse(destination));
-      grant.requireCopyTo(url.origin());
+      List<String> hosts = grant.requireCopyTo(url.origin()).redirectHosts();
       String token = request.getHeader("TransferHeaderAuthorization");
       return new Target(
           url,
@@ -86,7 +90,8 @@ public record CopyAnswer(
               ? DavAccess.NONE
               : parsed(
                   "TransferHeaderAuthorization",
-                  () -> DavAccess.bearer(token.replaceFirst("^" + BEARER, ""))));
+                  () -> DavAccess.bearer(token.replaceFirst("^" + BEARER, ""))),
+          hosts);
     }
 
     private static <T> T parsed(String header, Supplier<T> value) {
@@ -108,7 +113,9 @@ public record CopyAnswer(
         new FutureTask<>(
             () -> {
               Duration longest = patience.longest(content.size());
-              storages.put(target.url(), target.access(), content, longest);
+              storages
+                  .redirectedTo(target.redirectHosts())
+                  .put(target.url(), target.access(), content, longest);
               return true;
             });
     Thread.ofVirtual().name("copy-to-storage").start(put);

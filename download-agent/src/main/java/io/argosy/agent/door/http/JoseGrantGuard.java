@@ -100,7 +100,7 @@ public final class JoseGrantGuard {
         required(claims, GrantClaims.JOB),
         required(claims, GrantClaims.FILES_SHA256),
         addressesOf(claims),
-        Optional.ofNullable(claims.getStringClaimValue(GrantClaims.COPY_TO)),
+        copyToOf(claims),
         sciTagOf(claims),
         until);
   }
@@ -115,6 +115,15 @@ public final class JoseGrantGuard {
       throw refused("bad-grant", "has no claim " + GrantClaims.ADDRESSES);
     }
     return claims.getStringListClaimValue(GrantClaims.ADDRESSES);
+  }
+
+  private static Optional<Grant.Storage> copyToOf(JwtClaims claims) throws MalformedClaimException {
+    List<String> hosts =
+        claims.hasClaim(GrantClaims.COPY_TO_HOSTS)
+            ? claims.getStringListClaimValue(GrantClaims.COPY_TO_HOSTS)
+            : List.of();
+    return Optional.ofNullable(claims.getStringClaimValue(GrantClaims.COPY_TO))
+        .map(origin -> new Grant.Storage(origin, hosts));
   }
 
   private static OptionalInt sciTagOf(JwtClaims claims) throws MalformedClaimException {

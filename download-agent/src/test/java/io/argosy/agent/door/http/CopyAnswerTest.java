@@ -58,7 +58,7 @@ class CopyAnswerTest {
   private final StorageClients clients = Storages.patientFor(Duration.ofSeconds(30));
   private final CopyAnswer answer =
       new CopyAnswer(
-          clients.redirectedTo(List.of()),
+          clients,
           sent,
           new Fireflies(Optional.of(it -> fireflies.add(new String(it, UTF_8))), Clock.systemUTC()),
           new CopyPatience(Duration.ofMinutes(1), ByteRate.parse("1MB/s")),
@@ -89,7 +89,7 @@ class CopyAnswerTest {
   }
 
   private static CopyAnswer.Target target(String url) {
-    return new CopyAnswer.Target(DavUrl.parse(url), DavAccess.NONE);
+    return new CopyAnswer.Target(DavUrl.parse(url), DavAccess.NONE, List.of());
   }
 
   /** A client whose connection breaks when some content was sent. */

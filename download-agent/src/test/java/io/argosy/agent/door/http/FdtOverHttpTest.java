@@ -127,7 +127,7 @@ class FdtOverHttpTest {
   /** Nothing is sent to a storage here. */
   private CopyAnswer copies() {
     return new CopyAnswer(
-        Storages.patientFor(Duration.ofSeconds(1)).redirectedTo(List.of()),
+        Storages.patientFor(Duration.ofSeconds(1)),
         sent,
         new Fireflies(Optional.empty(), clock),
         new CopyPatience(Duration.ofMinutes(1), ByteRate.parse("1MB/s")),

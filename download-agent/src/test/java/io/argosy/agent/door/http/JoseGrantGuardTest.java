@@ -75,8 +75,13 @@ class JoseGrantGuardTest {
                     .hasMessageContaining("is not the one that the grant names"));
     claims.setClaim(GrantClaims.SCI_TAG, 1033);
     claims.setStringClaim(GrantClaims.COPY_TO, "https://se:1094");
+    assertThat(guard().check(ROUTER.sign(claims)).requireCopyTo("https://se:1094").redirectHosts())
+        .as("by an earlier router")
+        .isEmpty();
+    claims.setStringListClaim(GrantClaims.COPY_TO_HOSTS, List.of("pool1", "pool2"));
     Grant grant = guard().check(ROUTER.sign(claims));
-    grant.requireCopyTo("https://se:1094");
+    assertThat(grant.requireCopyTo("https://se:1094").redirectHosts())
+        .containsExactly("pool1", "pool2");
     assertThat(grant.sciTag()).hasValue(1033);
     for (String other : List.of("https://se:1095", "http://se:1094", "https://se:1094/")) {
       assertThatThrownBy(() -> grant.requireCopyTo(other)).isInstanceOf(Refusal.class);

@@ -68,7 +68,13 @@ public final class JoseGrantSigner implements GrantSigner {
     claims.setStringClaim(GrantClaims.JOB, terms.job().toString());
     claims.setStringClaim(GrantClaims.FILES_SHA256, terms.filesSha256());
     claims.setStringListClaim(GrantClaims.ADDRESSES, terms.addresses());
-    terms.copyTo().ifPresent(origin -> claims.setStringClaim(GrantClaims.COPY_TO, origin));
+    terms
+        .copyTo()
+        .ifPresent(
+            storage -> {
+              claims.setStringClaim(GrantClaims.COPY_TO, storage.url().origin());
+              claims.setStringListClaim(GrantClaims.COPY_TO_HOSTS, storage.redirectHosts());
+            });
     terms.sciTag().ifPresent(tag -> claims.setClaim(GrantClaims.SCI_TAG, tag));
     return claims;
   }

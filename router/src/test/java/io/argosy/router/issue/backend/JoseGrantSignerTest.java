@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.argosy.common.wire.agent.GrantClaims;
 import io.argosy.router.issue.GrantSigner;
 import io.argosy.router.issue.GrantSignerContract;
+import io.argosy.router.topology.StorageDirectoryContract;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ class JoseGrantSignerTest implements GrantSignerContract {
           UUID.randomUUID(),
           "ab12",
           List.of(),
-          Optional.of("https://se:1094"),
+          Optional.of(StorageDirectoryContract.WIDE),
           OptionalInt.of(133),
           EXPIRES);
 
@@ -57,7 +58,10 @@ class JoseGrantSignerTest implements GrantSignerContract {
     assertThat(claims.getExpirationTime().getValue()).isEqualTo(EXPIRES.getEpochSecond());
     assertThat(claims.getJwtId()).isNotEmpty();
     assertThat(claims.getClaimValue(GrantClaims.SCI_TAG, Long.class)).isEqualTo(133);
-    assertThat(claims.getStringClaimValue(GrantClaims.COPY_TO)).isEqualTo("https://se:1094");
+    assertThat(claims.getStringClaimValue(GrantClaims.COPY_TO))
+        .isEqualTo(StorageDirectoryContract.WIDE.url().origin());
+    assertThat(claims.getStringListClaimValue(GrantClaims.COPY_TO_HOSTS))
+        .containsExactly("pool1.example.org", "pool2.example.org");
     assertThat(claims.getStringClaimValue(GrantClaims.JOB)).isEqualTo(TERMS.job().toString());
     assertThat(claims.getStringClaimValue(GrantClaims.FILES_SHA256)).isEqualTo("ab12");
     assertThat(claims.getStringListClaimValue(GrantClaims.ADDRESSES)).isEmpty();
