@@ -1,6 +1,7 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.door.DoorDesk;
+import io.argosy.agent.door.Fireflies;
 import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFiles;
@@ -10,7 +11,6 @@ import io.argosy.agent.door.http.CopyAnswer;
 import io.argosy.agent.door.http.DoorMeters;
 import io.argosy.agent.door.http.DoorServlet;
 import io.argosy.agent.door.http.FdtDesk;
-import io.argosy.agent.door.http.Fireflies;
 import io.argosy.agent.door.http.JoseGrantGuard;
 import io.argosy.agent.door.http.RouterKeys;
 import io.argosy.agent.door.statefile.DoorFiles;

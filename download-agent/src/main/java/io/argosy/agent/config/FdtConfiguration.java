@@ -5,6 +5,7 @@ import io.argosy.agent.batch.JobSizing;
 import io.argosy.agent.batch.LinkShape;
 import io.argosy.agent.circuits.LinkMeter;
 import io.argosy.agent.door.FdtDoor;
+import io.argosy.agent.door.Fireflies;
 import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceFiles;
@@ -170,6 +171,7 @@ class FdtConfiguration {
       SourceFiles sources,
       SentBytes sent,
       ReadSlots slots,
+      Fireflies fireflies,
       FdtTimeouts timeouts,
       Clock clock,
       InstantSource machineTime) {
@@ -187,6 +189,7 @@ class FdtConfiguration {
         sources,
         sent,
         slots,
+        fireflies,
         timeouts,
         clock,
         machineTime);

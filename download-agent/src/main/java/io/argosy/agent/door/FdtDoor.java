@@ -50,6 +50,7 @@ public final class FdtDoor implements AutoCloseable {
   private final SourceFiles sources;
   private final SentBytes sent;
   private final ReadSlots slots;
+  private final Fireflies fireflies;
   private final FdtTimeouts timeouts;
   private final Clock clock;
   private final InstantSource machineTime;
@@ -71,6 +72,7 @@ public final class FdtDoor implements AutoCloseable {
       SourceFiles sources,
       SentBytes sent,
       ReadSlots slots,
+      Fireflies fireflies,
       FdtTimeouts timeouts,
       Clock clock,
       InstantSource machineTime) {
@@ -83,6 +85,7 @@ public final class FdtDoor implements AutoCloseable {
     this.sources = sources;
     this.sent = sent;
     this.slots = slots;
+    this.fireflies = fireflies;
     this.timeouts = timeouts;
     this.clock = clock;
     this.machineTime = machineTime;
@@ -165,7 +168,9 @@ public final class FdtDoor implements AutoCloseable {
     try {
       FdtRun run = tool.start(order(side, asked, files, packs));
       Instant now = clock.instant();
-      return new FdtVisit(visit, run, asked.numbers(), files, packs, ports, now, now);
+      int control = ports.map(FdtPorts::control).orElse(asked.port());
+      return new FdtVisit(
+          visit, run, asked.numbers(), files, packs, ports, now, now, control, new FdtFlows());
     } catch (FdtUnusableException e) {
       ports.ifPresent(leases::giveBack);
       throw new Refusal(Refusal.Kind.CONFLICT, "fdt-unusable", e.getMessage(), List.of());
@@ -209,11 +214,12 @@ public final class FdtDoor implements AutoCloseable {
   public FdtVisit status(Visit visit) {
     FdtVisit asked =
         runs.computeIfPresent(visit.id(), (id, run) -> run.requestedAt(clock.instant()));
-    return Optional.ofNullable(asked)
-        .orElseThrow(
-            () ->
-                new Refusal(
-                    Refusal.Kind.NOT_FOUND, "no-fdt", "No FDT runs for this session.", List.of()));
+    if (asked == null) {
+      throw new Refusal(
+          Refusal.Kind.NOT_FOUND, "no-fdt", "No FDT runs for this session.", List.of());
+    }
+    asked.flows().look(asked.run(), asked.control(), visit.grant(), fireflies);
+    return asked;
   }
 
   /** Ends the session's run, if there is one; its process is gone and its port free on return. */
@@ -225,6 +231,7 @@ public final class FdtDoor implements AutoCloseable {
 
   private void end(FdtVisit run) {
     run.run().end();
+    run.flows().end();
     slots.leave(run.visit().grant().node());
     run.ports().ifPresent(leases::giveBack);
     if (run.hasConnected()) {

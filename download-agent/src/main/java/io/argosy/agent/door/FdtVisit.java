@@ -18,6 +18,8 @@ import java.util.Optional;
  * @param ports where it listens, if it does
  * @param began when it was started
  * @param lastRequest time of the last request for it
+ * @param control port of the end that listens
+ * @param flows that were reported
  */
 public record FdtVisit(
     Visit visit,
@@ -27,7 +29,9 @@ public record FdtVisit(
     List<List<Integer>> packs,
     Optional<FdtPorts> ports,
     Instant began,
-    Instant lastRequest) {
+    Instant lastRequest,
+    int control,
+    FdtFlows flows) {
 
   public FdtVisit {
     asked = List.copyOf(asked);
@@ -44,6 +48,6 @@ public record FdtVisit(
   }
 
   FdtVisit requestedAt(Instant now) {
-    return new FdtVisit(visit, run, asked, files, packs, ports, began, now);
+    return new FdtVisit(visit, run, asked, files, packs, ports, began, now, control, flows);
   }
 }

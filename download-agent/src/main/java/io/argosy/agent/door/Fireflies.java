@@ -1,6 +1,5 @@
-package io.argosy.agent.door.http;
+package io.argosy.agent.door;
 
-import io.argosy.agent.door.Grant;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -31,9 +30,14 @@ public record Fireflies(Optional<Consumer<byte[]>> collector, Clock clock) {
           + "\"context\":{\"experiment-id\":%10$s,\"activity-id\":%11$s,\"application\":\"argosy\"}}";
 
   /** A flow whose beginning was reported. */
-  interface Flow {
+  public interface Flow {
     /** Reports its end. */
     void end();
+  }
+
+  /** Whether anything is reported of the files of a grant. */
+  boolean reports(Grant grant) {
+    return collector.isPresent() && grant.sciTag().isPresent();
   }
 
   /**
@@ -42,8 +46,8 @@ public record Fireflies(Optional<Consumer<byte[]>> collector, Clock clock) {
    *
    * @param source addresses of the TCP connection
    */
-  Flow begin(Grant grant, InetSocketAddress source, InetSocketAddress destination) {
-    if (collector.isEmpty() || grant.sciTag().isEmpty()) {
+  public Flow begin(Grant grant, InetSocketAddress source, InetSocketAddress destination) {
+    if (!reports(grant)) {
       return () -> {};
     }
     int tag = grant.sciTag().getAsInt();

@@ -1,10 +1,12 @@
 package io.argosy.agent.door;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.argosy.agent.fdt.FdtOrder;
 import io.argosy.agent.fdt.FdtPorts;
+import io.argosy.agent.fdt.FdtRun;
 import io.argosy.agent.fdt.FdtSide;
 import io.argosy.agent.fdt.FdtTimeouts;
 import io.argosy.agent.fdt.FileState;
@@ -36,6 +38,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +69,7 @@ class FdtDoorTest {
   private final SentBytes sent = new SentBytes(0, total -> {});
   private final Set<InetSocketAddress> taken = new HashSet<>();
   private final Set<String> gone = new HashSet<>();
+  private final List<String> fireflies = new ArrayList<>();
   private final FdtDoor door = door(this::find);
 
   private FdtDoor door(SourceFiles sources) {
@@ -81,6 +85,7 @@ class FdtDoorTest {
         sources,
         sent,
         new ReadSlots(Map.of()),
+        new Fireflies(Optional.of(it -> fireflies.add(new String(it, UTF_8))), clock),
         FdtTimeouts.DEFAULT,
         clock,
         clock);
@@ -253,6 +258,45 @@ class FdtDoorTest {
     assertThat(sent.total()).isEqualTo(bytes);
   }
 
+  /** One connection is for control. */
+  @ParameterizedTest
+  @CsvSource({"31000, 41000, true", "41000, 31500, false"})
+  void connectionsWithDataAreReportedAsFlows(int own, int peer, boolean pulls) {
+    Visit visit = new Visit("a", grant(List.of(), OptionalInt.of(16 << 6 | 9)), FILES);
+    door.start(visit, address(1), address(9), pulls ? pull() : push(0));
+    door.status(visit);
+    assertThat(fireflies).as("nothing is connected").isEmpty();
+    fdt.connections().add(connection(own, peer));
+    door.status(visit);
+    assertThat(fireflies).isEmpty();
+    fdt.connections().add(connection(31001, 41001));
+    fdt.connections().add(connection(31001, 41002));
+    door.status(visit);
+    door.status(visit);
+    assertThat(fireflies).hasSize(2).allMatch(it -> it.contains("\"state\":\"start\""));
+    assertThat(fireflies.getLast())
+        .contains("\"src-ip\":\"10.0.0.9\",\"dst-ip\":\"10.0.0.1\"")
+        .contains("\"src-port\":31001,\"dst-port\":41002")
+        .contains("\"experiment-id\":16,\"activity-id\":9");
+    door.end(visit);
+    assertThat(fireflies).hasSize(4);
+    assertThat(fireflies.getLast()).contains("\"state\":\"end\"", "41002");
+  }
+
+  private static FdtRun.Connection connection(int own, int peer) {
+    return new FdtRun.Connection(
+        new InetSocketAddress(address(9), own), new InetSocketAddress(address(1), peer));
+  }
+
+  @Test
+  void connectionsForFilesWithoutAMarkAreNotReported() {
+    fdt.connections().add(connection(31001, 41001));
+    door.start(visit("a"), address(1), address(9), pull());
+    door.status(visit("a"));
+    door.end(visit("a"));
+    assertThat(fireflies).isEmpty();
+  }
+
   @Test
   void aSessionHasOneRunAndTheDoorHasALimit() {
     Visit visit = visit("a");
@@ -338,16 +382,12 @@ class FdtDoorTest {
   }
 
   private static Grant grant(List<String> addresses) {
+    return grant(addresses, OptionalInt.empty());
+  }
+
+  private static Grant grant(List<String> addresses, OptionalInt sciTag) {
     return new Grant(
-        "g",
-        new NodeName("SRC"),
-        "dst",
-        "job",
-        "sha",
-        addresses,
-        Optional.empty(),
-        OptionalInt.empty(),
-        END);
+        "g", new NodeName("SRC"), "dst", "job", "sha", addresses, Optional.empty(), sciTag, END);
   }
 
   private static Inet4Address address(int last) {

@@ -14,11 +14,17 @@ public final class StillFdt implements FdtTool {
 
   private final List<FdtOrder> orders = new ArrayList<>();
   private final List<Run> runs = new ArrayList<>();
+  private final List<FdtRun.Connection> connections = new ArrayList<>();
   private String output = "";
 
   /** The output of all runs that are started from now on. */
   void output(String words) {
     output = words;
+  }
+
+  /** The connections of each run that has not ended; they can be changed. */
+  List<FdtRun.Connection> connections() {
+    return connections;
   }
 
   /** The orders so far; the list grows. */
@@ -33,12 +39,13 @@ public final class StillFdt implements FdtTool {
   @Override
   public FdtRun start(FdtOrder order) {
     orders.add(order);
-    Run run = new Run(new AtomicBoolean(true), output);
+    Run run = new Run(new AtomicBoolean(true), output, connections);
     runs.add(run);
     return run;
   }
 
-  public record Run(AtomicBoolean alive, String log) implements FdtRun {
+  public record Run(AtomicBoolean alive, String log, List<FdtRun.Connection> connections)
+      implements FdtRun {
     @Override
     public boolean isAlive() {
       return alive.get();

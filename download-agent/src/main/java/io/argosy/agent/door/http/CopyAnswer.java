@@ -1,5 +1,6 @@
 package io.argosy.agent.door.http;
 
+import io.argosy.agent.door.Fireflies;
 import io.argosy.agent.door.Grant;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceState;

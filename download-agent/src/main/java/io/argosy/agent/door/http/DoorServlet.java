@@ -1,6 +1,7 @@
 package io.argosy.agent.door.http;
 
 import io.argosy.agent.door.DoorDesk;
+import io.argosy.agent.door.Fireflies;
 import io.argosy.agent.door.Grant;
 import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;

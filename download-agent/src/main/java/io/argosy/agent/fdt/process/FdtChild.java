@@ -50,6 +50,11 @@ final class FdtChild implements FdtRun {
     return commandLine;
   }
 
+  @Override
+  public List<Connection> connections() {
+    return ProcessConnections.of(process.pid());
+  }
+
   /** Uses the process handle, because destroying the process itself would also close its output. */
   @Override
   public void end() {

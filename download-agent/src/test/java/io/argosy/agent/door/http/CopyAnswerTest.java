@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.argosy.agent.door.Fireflies;
 import io.argosy.agent.door.Grant;
 import io.argosy.agent.door.SentBytes;
 import io.argosy.agent.door.SourceState;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.door.DoorDesk;
 import io.argosy.agent.door.FdtDoor;
+import io.argosy.agent.door.Fireflies;
 import io.argosy.agent.door.Grant;
 import io.argosy.agent.door.ReadSlots;
 import io.argosy.agent.door.SentBytes;
@@ -165,6 +166,7 @@ class FdtOverHttpTest {
         (node, file) -> readyFile(),
         sent,
         new ReadSlots(Map.of()),
+        new Fireflies(Optional.empty(), clock),
         FdtTimeouts.DEFAULT,
         clock,
         clock);

@@ -271,6 +271,11 @@ final class ScriptedFdt implements FdtTool, RemoteFdt {
     }
 
     @Override
+    public List<Connection> connections() {
+      return List.of();
+    }
+
+    @Override
     public void end() {
       alive -= ended ? 0 : 1;
       ended = true;
