@@ -52,7 +52,8 @@ class PortionRulesTest {
           "circuit_backlog",
           "circuit_count",
           "load_test",
-          "load_test_file");
+          "load_test_file",
+          "token_key_set");
 
   /** One value of these stands for a few rows: a block has at most a thousand files. */
   private static final Set<String> KEYS =

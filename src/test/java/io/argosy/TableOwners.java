@@ -14,6 +14,7 @@ final class TableOwners {
           Map.entry("principal_password", "access"),
           Map.entry("access_token", "access"),
           Map.entry("sign_in_link", "access"),
+          Map.entry("token_key_set", "token"),
           Map.entry("automation_mode", "automation"),
           Map.entry("automation_pin", "automation"),
           Map.entry("site", "topology"),

@@ -4,11 +4,13 @@ import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.process.SecretFile;
 import io.argosy.common.process.TrustedCertificates;
 import io.argosy.router.stage.Duty;
+import io.argosy.router.token.KeyAgreement;
 import io.argosy.router.token.KeyCycle;
 import io.argosy.router.token.TokenFetcher;
 import io.argosy.router.token.TokenSigner;
 import io.argosy.router.token.backend.ClientCredentials;
 import io.argosy.router.token.backend.JoseTokenSigner;
+import io.argosy.router.token.store.JdbcKeySets;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -19,12 +21,13 @@ import java.util.function.Supplier;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Tokens for storage systems, if an issuer is configured. */
 @Configuration(proxyBeanMethods = false)
 class TokenConfiguration {
 
-  private static final Duration SWEEP = Duration.ofHours(1);
+  private static final Duration SWEEP = Duration.ofMinutes(5);
 
   @Bean
   @ConditionalOnProperty("argosy.router.tokens.issuer")
@@ -68,10 +71,19 @@ class TokenConfiguration {
   }
 
   @Bean
-  Duty tokenKeysDuty(Optional<TokenSigner> signer, RouterProperties properties, Clock clock) {
+  Duty tokenKeysDuty(
+      Optional<TokenSigner> signer, RouterProperties properties, JdbcClient jdbc, Clock clock) {
     Duration age = properties.tokens().keyAge();
     Optional<KeyCycle> cycle =
         signer.map(it -> new KeyCycle(it, () -> UUID.randomUUID().toString(), clock, age));
-    return Duty.swept("token-keys", SWEEP, () -> cycle.ifPresent(KeyCycle::run));
+    Optional<KeyAgreement> agreement =
+        signer.map(it -> new KeyAgreement(it, new JdbcKeySets(jdbc)));
+    return Duty.swept(
+        "token-keys",
+        SWEEP,
+        () -> {
+          cycle.ifPresent(KeyCycle::run);
+          agreement.ifPresent(KeyAgreement::run);
+        });
   }
 }

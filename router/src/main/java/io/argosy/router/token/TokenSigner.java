@@ -1,5 +1,6 @@
 package io.argosy.router.token;
 
+import io.argosy.common.refusal.Refusal;
 import java.time.Duration;
 import java.util.List;
 
@@ -15,7 +16,11 @@ public interface TokenSigner {
   /** Returns how long a token is valid. */
   Duration validity();
 
-  /** Returns a bearer token that is valid from now on, signed by the first key; never logged. */
+  /**
+   * Returns a bearer token that is valid from now on, signed by the first key; never logged.
+   *
+   * @throws Refusal other routers of the issuer have other keys
+   */
   String sign(StorageToken token);
 
   /** Returns the public keys as a JWK set. */
@@ -30,4 +35,10 @@ public interface TokenSigner {
    * @param known the keys that this was decided about; nothing happens if they are no longer these
    */
   void keep(List<SigningKey> known, List<SigningKey> next);
+
+  /**
+   * @param isDisputed whether no token may be signed, because other routers of the issuer have
+   *     other keys
+   */
+  void dispute(boolean isDisputed);
 }

@@ -3,6 +3,7 @@ package io.argosy.router.token.backend;
 import static java.util.stream.Collectors.toMap;
 
 import io.argosy.common.process.RefusedToStart;
+import io.argosy.common.refusal.Refusal;
 import io.argosy.router.stage.store.KeySetFile;
 import io.argosy.router.token.SigningKey;
 import io.argosy.router.token.StorageToken;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.jose4j.jwk.EcJwkGenerator;
 import org.jose4j.jwk.EllipticCurveJsonWebKey;
@@ -43,6 +45,11 @@ public final class JoseTokenSigner implements TokenSigner {
   /** A storage whose clock is late by up to this accepts a token at once. */
   private static final Duration EARLIER = Duration.ofSeconds(60);
 
+  private static final String OTHER_KEYS =
+      "This router has other keys for tokens than another router of the same issuer: all need one"
+          + " and the same tokens.key-file, not copies of it.";
+
+  private final AtomicBoolean disputed = new AtomicBoolean();
   private final String issuer;
   private final Duration validity;
   private final Clock clock;
@@ -89,7 +96,17 @@ public final class JoseTokenSigner implements TokenSigner {
   }
 
   @Override
+  public void dispute(boolean isDisputed) {
+    if (disputed.getAndSet(isDisputed) != isDisputed) {
+      LOG.warn("Storage tokens: signing={} reason={}", !isDisputed, isDisputed ? OTHER_KEYS : "");
+    }
+  }
+
+  @Override
   public String sign(StorageToken token) {
+    if (disputed.get()) {
+      throw new Refusal(Refusal.Kind.CONFLICT, "no-token", OTHER_KEYS, List.of());
+    }
     EllipticCurveJsonWebKey key = file.keys().getFirst();
     JsonWebSignature signature = new JsonWebSignature();
     signature.setAlgorithmHeaderValue(AlgorithmIdentifiers.ECDSA_USING_P256_CURVE_AND_SHA256);
