@@ -287,9 +287,12 @@ class StorageNodesTest {
     assertThat(answer.status()).isEqualTo(status);
   }
 
+  /** The face of FTS3 is there only if an admin switches it on. */
   @Test
   void aRouterWithoutAnIssuerSaysSo() {
     try (RunningRouter other = RunningRouter.start()) {
+      assertThat(other.get(ADMIN_TOKEN, "/fts3/whoami").status()).isEqualTo(403);
+      assertThat(other.post(ADMIN_TOKEN, "/fts3/jobs", "{}").status()).isEqualTo(403);
       assertRefused(other.get("", "/.well-known/openid-configuration"), 404, "no-issuer");
       assertRefused(other.get("", "/token/v1/keys"), 404, "no-issuer");
       new SmallWorld(other).build();
