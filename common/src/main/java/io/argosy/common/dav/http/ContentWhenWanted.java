@@ -10,6 +10,7 @@ import org.apache.hc.core5.http.HeaderElements;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpHeaders;
 import org.apache.hc.core5.http.HttpStatus;
+import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
 import org.apache.hc.core5.http.io.HttpClientConnection;
 import org.apache.hc.core5.http.io.HttpResponseInformationCallback;
@@ -28,7 +29,7 @@ final class ContentWhenWanted extends HttpRequestExecutor {
    * @param longest time after which the content is sent to a storage that does not answer
    */
   ContentWhenWanted(Timeout longest) {
-    super(longest, null, null);
+    super(Http1Config.custom().setWaitForContinueTimeout(longest).build(), null, null);
   }
 
   @Override
