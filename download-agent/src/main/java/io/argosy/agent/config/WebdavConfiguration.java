@@ -1,6 +1,7 @@
 package io.argosy.agent.config;
 
 import io.argosy.agent.claim.Enrolment;
+import io.argosy.agent.claim.SpaceMeter;
 import io.argosy.agent.claim.Standing;
 import io.argosy.agent.claim.TaskBoard;
 import io.argosy.agent.exchange.RouterExchange;
@@ -19,6 +20,7 @@ import io.argosy.agent.webdav.backend.LeftoverSweep;
 import io.argosy.agent.webdav.backend.RunningCopies;
 import io.argosy.agent.webdav.backend.StorageAccess;
 import io.argosy.agent.webdav.backend.StorageSites;
+import io.argosy.agent.webdav.backend.StorageSpace;
 import io.argosy.agent.webdav.backend.TokenFile;
 import io.argosy.agent.webdav.backend.TpcBackend;
 import io.argosy.agent.webdav.backend.WebdavDestination;
@@ -189,8 +191,11 @@ class WebdavConfiguration {
   }
 
   @Bean
-  SchedulingConfigurer storageWork(RunningCopies running, LeftoverSweep sweep) {
+  SchedulingConfigurer storageWork(
+      RunningCopies running, LeftoverSweep sweep, StorageSites sites, SpaceMeter spaces) {
+    StorageSpace space = new StorageSpace(sites.byNode().values(), spaces, System::nanoTime);
     return tasks -> {
+      tasks.addFixedDelayTask(new FixedDelayTask(space::run, SpaceMeter.EVERY, SpaceMeter.EVERY));
       tasks.addFixedDelayTask(new FixedDelayTask(running::sweep, CANCELS, CANCELS));
       tasks.addFixedDelayTask(new FixedDelayTask(sweep::run, DELETES, DELETES));
     };

@@ -5,6 +5,7 @@ import io.argosy.agent.transfer.CopyPatience;
 import io.argosy.agent.webdav.NoStorageToken;
 import io.argosy.agent.webdav.StorageTokens;
 import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.DavEntry;
 import io.argosy.common.dav.DavFile;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.dav.http.DavClient;
@@ -42,6 +43,11 @@ public record StorageAccess(
    */
   Optional<DavFile> stated(DavUrl file, ByteCount size) throws IOException {
     return client.file(file, to(file.parent()), patience.longest(size));
+  }
+
+  /** Returns the bytes that can still be stored at the root; empty if the storage does not say. */
+  Optional<ByteCount> available() throws IOException {
+    return client.describe(root, to(root)).flatMap(DavEntry::available);
   }
 
   /** Returns the place of a task's file: that which the router names, or that of its name. */
