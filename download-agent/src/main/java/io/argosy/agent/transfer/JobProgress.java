@@ -44,7 +44,12 @@ public record JobProgress(
 
   /** Whether a file has arrived or failed and is in no report yet. */
   public boolean isUnsettled() {
-    return !arrivals.isEmpty() || outcomes.size() > reported.size();
+    return unsettled() > 0;
+  }
+
+  /** Files that have arrived or failed and are in no report yet. */
+  public int unsettled() {
+    return arrivals.size() + outcomes.size() - reported.size();
   }
 
   /** Tasks that have neither arrived nor an outcome, in the job's order. */

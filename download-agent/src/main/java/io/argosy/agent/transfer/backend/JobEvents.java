@@ -50,19 +50,27 @@ final class JobEvents implements Consumer<JobEvent> {
 
   /**
    * The first file is due at once, and those that wait for another job. Files that arrive during a
-   * settlement count from its start.
+   * settlement count from its start. Towards the end of a job, files do not wait for those that are
+   * still being fetched once these are no more: they are settled meanwhile, and few are left to
+   * settle after the last one.
    */
   void stepped(JobState before, JobEvent event, JobState after) {
     boolean settles = before instanceof JobState.Moving && !(after instanceof JobState.Moving);
     boolean returns =
         event instanceof JobEvent.FileFailed failed && failed.failure().equals(TaskOutcome.KEPT);
+    boolean ends = ends(after);
     if (!after.progress().isUnsettled()) {
       due = Optional.empty();
-    } else if (due.isEmpty() || settles || returns) {
-      boolean first = after.progress().reported().isEmpty();
-      Duration delay = returns ? RETURN : first ? Duration.ZERO : reportDelay;
+    } else if (due.isEmpty() || settles || returns || ends) {
+      boolean atOnce = ends || after.progress().reported().isEmpty();
+      Duration delay = returns ? RETURN : atOnce ? Duration.ZERO : reportDelay;
       long then = clock.monotonicTime() + delay.toNanos();
       due = Optional.of(settles ? then : Math.min(due.orElse(then), then));
     }
+  }
+
+  private static boolean ends(JobState state) {
+    return state instanceof JobState.Moving
+        && state.progress().unsettled() >= state.moving().size();
   }
 }

@@ -14,6 +14,7 @@ import io.argosy.common.wire.agent.DoorGrant;
 import io.argosy.common.wire.agent.GrantAnswer;
 import io.micrometer.core.instrument.MockClock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,10 +25,11 @@ import org.junit.jupiter.api.Test;
 class JobEventsTest {
 
   private static final Duration REPORT_DELAY = Duration.ofSeconds(2);
+  private static final int FILES = 6;
 
   private final MockClock clock = new MockClock();
   private final JobEvents events = new JobEvents(REPORT_DELAY, clock);
-  private final TransferJob job = Tasks.job(4);
+  private final TransferJob job = Tasks.job(FILES);
   private JobState state = JobState.of(job);
 
   @BeforeEach
@@ -36,7 +38,7 @@ class JobEventsTest {
     accept(new JobEvent.Started());
     accept(new JobEvent.Surveyed(Map.of()));
     accept(new JobEvent.Granted(new GrantAnswer(List.of(door), List.of(), List.of())));
-    accept(new JobEvent.SessionOpened(Tasks.session(4)));
+    accept(new JobEvent.SessionOpened(Tasks.session(FILES)));
     assertThat(state).isInstanceOf(JobState.Moving.class);
   }
 
@@ -62,6 +64,31 @@ class JobEventsTest {
     events.accept(arrived(1));
     clock.add(REPORT_DELAY);
     assertThat(events.next(state)).isEqualTo(new JobEvent.Due());
+  }
+
+  /** So that few are left to settle when the last one has arrived. */
+  @Test
+  void atTheEndOfAJobNoFileWaitsForFewerOthers() throws InterruptedException {
+    reportFirst();
+    for (int number : List.of(0, 1, 2)) {
+      accept(arrived(number));
+    }
+    events.accept(arrived(4));
+    assertThat(events.next(state)).isEqualTo(new JobEvent.Due());
+  }
+
+  /** Those that are being settled are no reason to settle others. */
+  @Test
+  void aFileThatArrivesDuringASettlementWaitsForMoreOthers() throws InterruptedException {
+    reportFirst();
+    accept(arrived(0));
+    accept(arrived(1));
+    clock.add(REPORT_DELAY);
+    take();
+    accept(arrived(2));
+    settle(0, 1);
+    events.accept(arrived(4));
+    assertThat(events.next(state)).isEqualTo(arrived(4));
   }
 
   @Test
@@ -107,10 +134,16 @@ class JobEventsTest {
   }
 
   private void reportFirst() throws InterruptedException {
-    Map<TaskKey, Optional<TaskFailure>> good =
-        Map.of(job.tasks().get(3).key(), Optional.<TaskFailure>empty());
     accept(arrived(3));
     take();
+    settle(3);
+  }
+
+  private void settle(int... numbers) throws InterruptedException {
+    Map<TaskKey, Optional<TaskFailure>> good = new HashMap<>();
+    for (int number : numbers) {
+      good.put(job.tasks().get(number).key(), Optional.empty());
+    }
     accept(new JobEvent.Verified(good));
     accept(new JobEvent.Flushed());
     accept(new JobEvent.Placed(good));
