@@ -63,6 +63,11 @@ public record StorageAccess(
     return root.relativePathOf(of(task)).isPresent();
   }
 
+  /** XRootD 5.5 cuts a name with a question mark, however it is encoded. */
+  boolean isUnspeakable(HeldTask task) {
+    return of(task).path().indexOf('?') >= 0;
+  }
+
   /** Returns the deepest directory that contains all these files. */
   DavUrl directoryOf(Collection<HeldTask> tasks) {
     DavUrl common = of(tasks.iterator().next()).parent();

@@ -1,7 +1,5 @@
 package io.argosy.agent.webdav.backend;
 
-import static java.util.stream.Collectors.groupingBy;
-
 import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.storage.backend.AtOnce;
 import io.argosy.agent.transfer.Arrival;
@@ -16,17 +14,13 @@ import io.argosy.agent.webdav.Leftovers;
 import io.argosy.common.catalog.LoadTestFile;
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavFile;
-import io.argosy.common.dav.DavListing;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import java.io.IOException;
-import java.io.InterruptedIOException;
-import java.net.ProtocolException;
 import java.time.Clock;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,21 +34,19 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class WebdavDestination implements DestinationStorage {
 
-  private static final int LISTED_FROM = 8;
-  private static final int MOST_LISTED = 20_000;
-  private static final int MOST_REMEMBERED = 1_000;
+  /** So that few milliseconds pass between a listing and the renaming of a file. */
+  private static final int PLACED_AT_ONCE = 100;
 
   private final StorageAccess site;
+  private final AbsentFiles names;
   private final Leftovers leftovers;
   private final StagedFiles staging;
   private final Clock clock;
 
-  /** Directories with so many entries that a listing costs more than it saves. */
-  private final Set<DavUrl> large = ConcurrentHashMap.newKeySet();
-
   public WebdavDestination(
       StorageAccess site, Leftovers leftovers, StagedFiles staging, Clock clock) {
     this.site = site;
+    this.names = new AbsentFiles(site);
     this.leftovers = leftovers;
     this.staging = staging;
     this.clock = clock;
@@ -75,13 +67,10 @@ public final class WebdavDestination implements DestinationStorage {
         // One token serves all, as long as it is valid.
         site.to(site.directoryOf(here));
       }
-      Set<HeldTask> missing = ConcurrentHashMap.newKeySet();
-      AtOnce.each(
-          here.stream().collect(groupingBy(task -> site.of(task).parent())).entrySet(),
-          of -> missing.addAll(missing(of.getKey(), of.getValue())));
+      Set<HeldTask> absent = names.among(here);
       AtOnce.each(
           tasks,
-          task -> findings.put(task.key(), missing.contains(task) ? Finding.ABSENT : look(task)));
+          task -> findings.put(task.key(), absent.contains(task) ? Finding.ABSENT : look(task)));
     } catch (IOException e) {
       Finding unknown = new Finding.Blocked(DavFailures.of(Phase.SESSION, e));
       tasks.forEach(task -> findings.put(task.key(), unknown));
@@ -89,40 +78,9 @@ public final class WebdavDestination implements DestinationStorage {
     return findings;
   }
 
-  private List<HeldTask> missing(DavUrl directory, List<HeldTask> tasks) {
-    if (tasks.size() < LISTED_FROM || large.contains(directory)) {
-      return List.of();
-    }
-    try {
-      Optional<DavListing> listing = site.client().list(directory, site.to(directory), MOST_LISTED);
-      if (listing.filter(it -> !it.unreadable().isEmpty()).isPresent()) {
-        return List.of();
-      }
-      Set<String> names = new HashSet<>();
-      listing.ifPresent(it -> it.entries().forEach(entry -> names.add(entry.url().name())));
-      return tasks.stream()
-          .filter(task -> !isUnspeakable(task) && !names.contains(site.of(task).name()))
-          .toList();
-    } catch (IOException e) {
-      // One that is too large, late or unusable once is not asked for again.
-      if (e instanceof ProtocolException || e instanceof InterruptedIOException) {
-        remember(directory);
-      }
-      // A storage that does not list may still answer for single files, or says then what is wrong.
-      return List.of();
-    }
-  }
-
-  private void remember(DavUrl directory) {
-    if (large.size() >= MOST_REMEMBERED) {
-      large.clear();
-    }
-    large.add(directory);
-  }
-
   /** Asks for one file. */
   private Finding look(HeldTask task) {
-    if (LoadTestFile.isOne(task.file().lfn())) {
+    if (isTest(task)) {
       return Finding.ABSENT;
     }
     if (!site.contains(task)) {
@@ -135,7 +93,7 @@ public final class WebdavDestination implements DestinationStorage {
                   + " is not below "
                   + site.root()));
     }
-    if (isUnspeakable(task)) {
+    if (site.isUnspeakable(task)) {
       return refused(
           "storage that is reached by WebDAV may take a name with a question mark for another one: "
               + site.of(task));
@@ -146,11 +104,6 @@ public final class WebdavDestination implements DestinationStorage {
     } catch (IOException e) {
       return new Finding.Blocked(DavFailures.of(Phase.SESSION, e));
     }
-  }
-
-  /** XRootD 5.5 cuts such a name, however it is encoded. */
-  private boolean isUnspeakable(HeldTask task) {
-    return site.of(task).path().indexOf('?') >= 0;
   }
 
   private Finding compared(HeldTask task, DavFile there) {
@@ -208,37 +161,52 @@ public final class WebdavDestination implements DestinationStorage {
   @Override
   public Map<TaskKey, Optional<TaskFailure>> place(List<HeldTask> staged) {
     Map<TaskKey, Optional<TaskFailure>> verdicts = new ConcurrentHashMap<>();
-    AtOnce.each(staged, task -> verdicts.put(task.key(), placed(task)));
+    for (int from = 0; from < staged.size(); from += PLACED_AT_ONCE) {
+      place(staged.subList(from, Math.min(from + PLACED_AT_ONCE, staged.size())), verdicts);
+    }
     return verdicts;
   }
 
-  /** A verified file of a load test has served its purpose. */
-  private Optional<TaskFailure> placed(HeldTask task) {
-    if (LoadTestFile.isOne(task.file().lfn())) {
-      staging.discard(task);
-      return Optional.empty();
-    }
-    return lookedAndPlaced(task);
-  }
-
   /**
-   * Checks first whether the name is free, because XRootD overwrites a file even when the request
+   * Checks first which names are free, because XRootD overwrites a file even when the request
    * forbids it. A file that another program writes after this check and before the renaming is
    * overwritten.
    */
+  private void place(List<HeldTask> staged, Map<TaskKey, Optional<TaskFailure>> verdicts) {
+    Set<HeldTask> absent =
+        names.among(staged.stream().filter(task -> !isTest(task)).filter(site::contains).toList());
+    AtOnce.each(
+        staged,
+        task ->
+            verdicts.put(
+                task.key(), absent.contains(task) ? renamed(task) : lookedAndPlaced(task)));
+  }
+
+  private static boolean isTest(HeldTask task) {
+    return LoadTestFile.isOne(task.file().lfn());
+  }
+
+  /** A verified file of a load test has served its purpose. */
   private Optional<TaskFailure> lookedAndPlaced(HeldTask task) {
+    if (isTest(task)) {
+      staging.discard(task);
+      return Optional.empty();
+    }
     return switch (look(task)) {
       case Finding.Blocked blocked -> Optional.of(blocked.failure());
       case Finding.AlreadyThere there -> {
         staging.discard(task);
         yield Optional.empty();
       }
-      case Finding.Absent absent ->
-          leftovers
-              .of(task.key())
-              .map(copy -> moved(task, copy))
-              .orElseGet(() -> Optional.of(withoutCopy(task)));
+      case Finding.Absent absent -> renamed(task);
     };
+  }
+
+  private Optional<TaskFailure> renamed(HeldTask task) {
+    return leftovers
+        .of(task.key())
+        .map(copy -> moved(task, copy))
+        .orElseGet(() -> Optional.of(withoutCopy(task)));
   }
 
   /** A renaming whose answer was lost may have happened. */

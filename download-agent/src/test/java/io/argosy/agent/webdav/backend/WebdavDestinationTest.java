@@ -240,6 +240,45 @@ class WebdavDestinationTest implements DestinationStorageContract {
     assertThat(read("a/b").orElseThrow()).isEqualTo(OTHER);
   }
 
+  /** One listing tells which names are free, and only the others are looked at. */
+  @Test
+  void manyFilesArePlacedAfterOneListing() {
+    List<HeldTask> tasks =
+        IntStream.range(0, 20)
+            .mapToObj(n -> DestinationStorageContract.task("t" + n, "/d/f" + n))
+            .toList();
+    tasks.forEach(this::stage);
+    write("d/f1", OTHER);
+    write("d/f2", CONTENT);
+    Map<TaskKey, Optional<TaskFailure>> verdicts = storage().place(tasks);
+    assertThat(verdicts.values()).filteredOn(Optional::isPresent).hasSize(1);
+    assertThat(verdicts.get(tasks.get(1).key()).orElseThrow().reason())
+        .isEqualTo(FailureClass.REFUSED);
+    assertThat(read("d/f1").orElseThrow()).isEqualTo(OTHER);
+    assertThat(read("d/f3").orElseThrow()).isEqualTo(CONTENT);
+    assertThat(storage.requests()).filteredOn(r -> r.startsWith("PROPFIND")).hasSize(1);
+    assertThat(storage.requests()).filteredOn(r -> r.startsWith("HEAD")).hasSize(2);
+    assertThat(storage.requests()).filteredOn(r -> r.startsWith("MOVE")).hasSize(18);
+  }
+
+  /** A long listing for a few files would cost more than a request for each of them. */
+  @Test
+  void aLargeDirectoryIsNotListedForFewFiles() {
+    for (int n = 0; n < 300; n++) {
+      write("d/g" + n, CONTENT);
+    }
+    List<HeldTask> tasks =
+        IntStream.range(0, 10)
+            .mapToObj(n -> DestinationStorageContract.task("t" + n, "/d/f" + n))
+            .toList();
+    WebdavDestination destination = world.destination();
+    destination.survey(tasks);
+    tasks.forEach(this::stage);
+    assertThat(destination.place(tasks).values()).containsOnly(Optional.empty());
+    assertThat(storage.requests()).filteredOn(r -> r.startsWith("PROPFIND")).hasSize(1);
+    assertThat(storage.requests()).filteredOn(r -> r.startsWith("HEAD")).hasSize(20);
+  }
+
   private HeldTask placedAt(String path, boolean overwrite) {
     String url = new DavUrl(DavUrl.parse(storage.url()).origin(), path).toString();
     return Tasks.at(TASK, url, overwrite);
