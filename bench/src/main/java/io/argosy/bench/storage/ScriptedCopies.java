@@ -5,6 +5,7 @@ import io.argosy.common.dav.DigestHeader;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,9 +33,13 @@ import org.apache.hc.core5.util.Timeout;
  * @param source address of the directory of the files
  * @param target address of a directory that does not exist
  * @param files checksums by path below the directories, of characters that need no encoding
+ * @param silence of a server after which a request fails, and with it the measurement
  */
 public record ScriptedCopies(
-    String source, String target, Map<String, Checksum> files, int atOnce) {
+    String source, String target, Map<String, Checksum> files, int atOnce, Duration silence) {
+
+  /** XRootD writes a line about a copy every few seconds. */
+  public static final Duration SILENCE = Duration.ofMinutes(1);
 
   private static final double NANOS = 1e9;
   private static final Timeout SOON = Timeout.ofSeconds(1);
@@ -64,6 +69,8 @@ public record ScriptedCopies(
             .setMaxConnTotal(atOnce);
     return HttpClients.custom()
         .setConnectionManager(pool.build())
+        .setDefaultRequestConfig(
+            RequestConfig.custom().setResponseTimeout(Timeout.of(silence)).build())
         .setConnectionReuseStrategy((request, response, context) -> false)
         .disableAutomaticRetries()
         .build();

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
  * Measures Argosy and a script in turn (A, B, B, A), so that a drift of the machine affects both
  * alike.
  *
- * @param progress receives a line for each round
+ * @param progress receives a line for each unmeasured series, and for each round
  */
 public record StorageBench(Series argosy, Series script, Consumer<String> progress) {
 
@@ -28,8 +28,8 @@ public record StorageBench(Series argosy, Series script, Consumer<String> progre
 
   /** Measures after one unmeasured series of each, so that Argosy knows the link. */
   public List<StorageResult.Round> run(int rounds) throws IOException {
-    argosy.move();
-    script.move();
+    unmeasured("argosy", argosy);
+    unmeasured("script", script);
     List<StorageResult.Round> all = new ArrayList<>();
     for (int number = 1; number <= rounds; number++) {
       double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
@@ -51,5 +51,10 @@ public record StorageBench(Series argosy, Series script, Consumer<String> progre
               load));
     }
     return all;
+  }
+
+  private void unmeasured(String mover, Series series) throws IOException {
+    progress.accept(
+        String.format(Locale.ROOT, "Before the rounds: %s %.2f s", mover, series.move()));
   }
 }

@@ -94,7 +94,8 @@ public final class StorageStage extends DemoStage {
         set.list().files().stream().collect(Collectors.toMap(FoundFile::path, FoundFile::checksum));
     String source = servers.addressAtSource(dataset(0));
     String target = servers.addressAtTarget(dataset);
-    double seconds = new ScriptedCopies(source, target, files, atOnce).run();
+    double seconds =
+        new ScriptedCopies(source, target, files, atOnce, ScriptedCopies.SILENCE).run();
     FileSystemUtils.deleteRecursively(servers.folder(dataset));
     return seconds;
   }

@@ -8,7 +8,9 @@ import io.argosy.bench.storage.ScriptedCopies;
 import io.argosy.common.catalog.Checksum;
 import io.argosy.common.fixture.DavDouble;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.zip.Adler32;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,7 @@ class ScriptedCopiesTest {
 
   private final DavDouble source;
   private final DavDouble target;
+  private Duration silence = ScriptedCopies.SILENCE;
 
   ScriptedCopiesTest() throws IOException {
     source = new DavDouble().file("/s/a/one", ONE).file("/s/b/other", OTHER);
@@ -35,7 +38,7 @@ class ScriptedCopiesTest {
 
   private double copy(byte[] expected) throws IOException {
     Map<String, Checksum> files = Map.of("a/one", sumOf(ONE), "b/other", sumOf(expected));
-    return new ScriptedCopies(source.url() + "/s", target.url() + "/t", files, 2).run();
+    return new ScriptedCopies(source.url() + "/s", target.url() + "/t", files, 2, silence).run();
   }
 
   private static Checksum sumOf(byte[] content) {
@@ -58,6 +61,23 @@ class ScriptedCopiesTest {
         .isInstanceOf(IOException.class)
         .hasMessageContaining("b/other");
     assertThat(target.paths()).doesNotContain("/t/b/other");
+  }
+
+  @Test
+  void aServerThatDoesNotAnswerEndsTheMeasurement() {
+    silence = Duration.ofMillis(50);
+    CountDownLatch ended = new CountDownLatch(1);
+    target.on("COPY", exchange -> await(ended));
+    assertThatThrownBy(() -> copy(OTHER)).isInstanceOf(IOException.class);
+    ended.countDown();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test
