@@ -147,7 +147,7 @@ public record DavUrl(String origin, String path) {
   }
 
   private static String joined(String path) {
-    String joined = path.replaceAll("/{2,}", "/");
+    String joined = path.contains("//") ? path.replaceAll("/{2,}", "/") : path;
     return joined.length() > 1 && joined.endsWith("/")
         ? joined.substring(0, joined.length() - 1)
         : joined;

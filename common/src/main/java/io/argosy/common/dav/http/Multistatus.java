@@ -172,8 +172,7 @@ final class Multistatus {
   private void end() throws IOException {
     String place = places.pop();
     switch (place) {
-      case RESPONSE + "/href", RESPONSE + "/status" ->
-          response.putIfAbsent(place, LINE_BREAKS.matcher(text).replaceAll(""));
+      case RESPONSE + "/href", RESPONSE + "/status" -> response.putIfAbsent(place, line());
       case PROPERTIES + "/status",
           PROPERTIES + "/prop/getcontentlength",
           PROPERTIES + "/prop/quota-available-bytes" ->
@@ -185,6 +184,11 @@ final class Multistatus {
       }
     }
     text.setLength(0);
+  }
+
+  /** Without line breaks around it, which most texts do not have. */
+  private String line() {
+    return text.indexOf("\n") < 0 ? text.toString() : LINE_BREAKS.matcher(text).replaceAll("");
   }
 
   /** Properties that the storage does not have stand there too, with status 404. */
