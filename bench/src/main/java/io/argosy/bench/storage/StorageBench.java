@@ -26,10 +26,15 @@ public record StorageBench(Series argosy, Series script, Consumer<String> progre
     double move() throws IOException;
   }
 
-  /** Measures after one unmeasured series of each, so that Argosy knows the link. */
-  public List<StorageResult.Round> run(int rounds) throws IOException {
-    unmeasured("argosy", argosy);
-    unmeasured("script", script);
+  /**
+   * @param before series of each that do not count: in the first one Argosy explores the link, and
+   *     while virtual machines compile what they execute, they take time from the servers
+   */
+  public List<StorageResult.Round> run(int before, int rounds) throws IOException {
+    for (int number = 0; number < before; number++) {
+      unmeasured("argosy", argosy);
+      unmeasured("script", script);
+    }
     List<StorageResult.Round> all = new ArrayList<>();
     for (int number = 1; number <= rounds; number++) {
       double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();

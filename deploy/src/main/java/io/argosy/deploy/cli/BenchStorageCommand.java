@@ -44,14 +44,17 @@ final class BenchStorageCommand implements Callable<Integer> {
   @Option(names = "--at-once", description = "Number of files copied at a time, by both; up to 16.")
   int atOnce = 8;
 
+  @Option(names = "--before", description = "Number of series of each that do not count.")
+  int before = 5;
+
   @Option(names = "--rounds", description = "Number of rounds of four series each.")
   int rounds = 3;
 
   @Override
   public Integer call() throws IOException {
-    if (files < 1 || rounds < 1 || atOnce < 1 || atOnce > MOST_AT_ONCE) {
+    if (files < 1 || before < 1 || rounds < 1 || atOnce < 1 || atOnce > MOST_AT_ONCE) {
       throw new IllegalArgumentException(
-          "--files and --rounds are at least 1, and --at-once is 1 to " + MOST_AT_ONCE);
+          "--files, --before and --rounds are at least 1, and --at-once is 1 to " + MOST_AT_ONCE);
     }
     StorageStage.requireXrootd("bench storage");
     try (FdtPlace place = at.open()) {
@@ -59,7 +62,7 @@ final class BenchStorageCommand implements Callable<Integer> {
       try (StorageStage stage =
           StorageStage.open(place.data(), set, atOnce, Surroundings.narrator(answer.out()))) {
         StorageBench bench = new StorageBench(stage::argosy, stage::script, answer::print);
-        show(StorageResult.of(files, size.bytes(), atOnce, bench.run(rounds)));
+        show(StorageResult.of(files, size.bytes(), atOnce, bench.run(before, rounds)));
       }
     }
     return ExitCodes.DONE;

@@ -14,7 +14,7 @@ class BenchStorageCommandTest {
   private final StringWriter err = new StringWriter();
 
   @ParameterizedTest
-  @ValueSource(strings = {"--files 0", "--rounds 0", "--at-once 0", "--at-once 17"})
+  @ValueSource(strings = {"--files 0", "--rounds 0", "--before 0", "--at-once 0", "--at-once 17"})
   void wrongNumbersAreRefused(String options) {
     CommandLine argosy = ArgosyCommand.commandLine(Clock.systemUTC());
     argosy.setErr(new PrintWriter(err));
