@@ -77,6 +77,14 @@ class RouterStartTest {
   }
 
   @Test
+  void aRequestIsTimedOnceAndNotByEachOfItsFilters() {
+    router.get(ADMIN_TOKEN, "/query/v1/nodes");
+    assertThat(router.get(ADMIN_TOKEN, "/actuator/prometheus").text())
+        .contains("http_server_requests_seconds_count")
+        .doesNotContain("spring_security");
+  }
+
+  @Test
   void aRouterWithALateDutyIsNotReadyAndNamesIt() {
     Duration longAgo = Duration.ofMinutes(-2);
     try (RunningRouter other = RunningRouter.start()) {
