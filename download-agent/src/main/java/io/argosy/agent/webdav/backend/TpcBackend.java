@@ -36,7 +36,8 @@ import java.util.function.Supplier;
 /**
  * Has storages copy files between each other, and doors send files to storages, by WebDAV's
  * third-party copy: to a temporary name, whose size and checksum the storage states afterwards.
- * Nothing is repeated here; the router chooses the next attempt.
+ * Nothing is repeated here but a request whose connection broke; the router chooses the next
+ * attempt.
  */
 public final class TpcBackend implements TransferBackend {
 
@@ -133,7 +134,8 @@ public final class TpcBackend implements TransferBackend {
       return;
     }
     DavClient sourceClient = clients.redirectedTo(source.redirectHosts());
-    TpcCopy attempt = new TpcCopy(site, source, move, copy.get(), sourceClient, tools);
+    TpcCopy attempt =
+        new TpcCopy(site, source, move, copy.get(), () -> renewed(move), sourceClient, tools);
     Supplier<Duration> took = flows.stopwatch();
     flows.begin(session.over(move.task().link()));
     try {
@@ -155,6 +157,13 @@ public final class TpcBackend implements TransferBackend {
     } finally {
       flows.end(session.over(move.task().link()));
     }
+  }
+
+  /** Gives a copy another temporary name; the one that it had is deleted later. */
+  private CopyName renewed(FileMove move) {
+    leftovers.begin(site.node(), List.of(move.task()), site::of);
+    leftovers.begins(move.task().key());
+    return leftovers.of(move.task().key()).orElseThrow();
   }
 
   private Effort effort(TpcCopy attempt, Supplier<Duration> took) {

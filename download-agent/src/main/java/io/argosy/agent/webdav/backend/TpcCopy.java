@@ -14,6 +14,7 @@ import io.argosy.common.dav.DavRefused;
 import io.argosy.common.dav.http.CopyLines;
 import io.argosy.common.dav.http.DavClient;
 import io.argosy.common.dav.http.DavCopy;
+import io.argosy.common.http.IoCause;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
@@ -22,6 +23,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** One copy of one file, from the first request to the storage's checksum. For one thread. */
 final class TpcCopy {
@@ -37,27 +39,34 @@ final class TpcCopy {
   private final StorageAccess site;
   private final StorageSource source;
   private final FileMove move;
-  private final CopyName copy;
   private final DavClient sourceClient;
   private final Tools tools;
   private final Lane lane;
+  private final Supplier<CopyName> anotherName;
+  private CopyName copy;
   private long moved;
   private boolean isSessionLost;
 
   /** What all copies share. */
   record Tools(Directories directories, RunningCopies running, FlowMeter flows) {}
 
+  /**
+   * @param copy its temporary name
+   * @param anotherName for a second request
+   */
   TpcCopy(
       StorageAccess site,
       StorageSource source,
       FileMove move,
       CopyName copy,
+      Supplier<CopyName> anotherName,
       DavClient sourceClient,
       Tools tools) {
     this.site = site;
     this.source = source;
     this.move = move;
     this.copy = copy;
+    this.anotherName = anotherName;
     this.sourceClient = sourceClient;
     this.tools = tools;
     this.lane = Lane.shared(move.task().link());
@@ -75,7 +84,7 @@ final class TpcCopy {
    */
   DavFile run() throws TransferFailedException {
     DavAccess access = accessOfDestination();
-    try (CopyLines lines = open(access);
+    try (CopyLines lines = open(access, true);
         RunningCopies.Running running = tools.running().begin(move.task(), lines)) {
       String last = readThrough(lines, running);
       CopyVerdict verdict = new CopyVerdict(!source.pushes());
@@ -99,7 +108,11 @@ final class TpcCopy {
     }
   }
 
-  private CopyLines open(DavAccess access) throws TransferFailedException {
+  /**
+   * A storage may close a connection while the next request is on its way, which is then asked
+   * again once. The copy gets another name, because the storage may have begun after all.
+   */
+  private CopyLines open(DavAccess access, boolean isFirst) throws TransferFailedException {
     try {
       return client().copy(request(access));
     } catch (DavRefused e) {
@@ -108,7 +121,11 @@ final class TpcCopy {
       }
       throw refused(e);
     } catch (IOException e) {
-      throw new TransferFailedException(unanswered(Phase.SESSION, e), e);
+      if (!isFirst || IoCause.of(e) != IoCause.BROKEN) {
+        throw new TransferFailedException(unanswered(Phase.SESSION, e), e);
+      }
+      copy = anotherName.get();
+      return open(access, false);
     }
   }
 

@@ -1,0 +1,81 @@
+package io.argosy.agent.webdav.backend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import io.argosy.agent.fixture.StorageWorld;
+import io.argosy.agent.flow.FlowMeter;
+import io.argosy.agent.transfer.TransferBackendContract;
+import io.argosy.agent.transfer.TransferBackendContract.MoveResults;
+import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.DavUrl;
+import io.argosy.common.fixture.DavDouble;
+import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Storages that close connections while a request for a copy is on its way. */
+class TpcConnectionTest {
+
+  private final FlowMeter flows = new FlowMeter(System::nanoTime, () -> 0);
+  private final AtomicInteger asked = new AtomicInteger();
+  private DavDouble source;
+  private DavDouble destination;
+  private StorageWorld world;
+
+  @BeforeEach
+  void start() throws IOException {
+    source = new DavDouble().file("/data/f", TransferBackendContract.CONTENT);
+    destination = new DavDouble();
+    DavUrl root = DavUrl.parse(destination.url() + "/store");
+    world = new StorageWorld(root, StorageWorld.client(), (node, directory) -> DavAccess.NONE);
+  }
+
+  @AfterEach
+  void stop() {
+    world.close();
+    source.close();
+    destination.close();
+  }
+
+  private void closes(HttpExchange exchange, int times) throws IOException {
+    if (asked.incrementAndGet() <= times) {
+      destination.file(exchange.getRequestURI().getPath(), new byte[] {1});
+      throw new IOException("closed");
+    }
+    destination.answerRightly(exchange);
+  }
+
+  /** The storage may have begun with the first name, which is deleted. */
+  @Test
+  void theCopyIsAskedForAgainUnderAnotherName() throws TransferFailedException {
+    destination.on("COPY", exchange -> closes(exchange, 1));
+    MoveResults results = OneCopy.of(world, source.url(), flows);
+    assertThat(results.arrivals()).hasSize(1);
+    assertThat(copies()).hasSize(2).doesNotHaveDuplicates();
+    world.sweep().run();
+    assertThat(destination.paths()).hasSize(1).allMatch(it -> copies().getLast().contains(it));
+    assertThat(destination.content(destination.paths().getFirst()))
+        .contains(TransferBackendContract.CONTENT);
+  }
+
+  @Test
+  void itIsAskedForTwiceAtMost() throws TransferFailedException {
+    destination.on("COPY", exchange -> closes(exchange, 9));
+    assertThat(OneCopy.of(world, source.url(), flows).failures().values())
+        .singleElement()
+        .matches(failure -> failure.reason() == FailureClass.TOOL_BROKEN)
+        .matches(failure -> failure.phase() == Phase.SESSION);
+    assertThat(copies()).hasSize(2);
+  }
+
+  private List<String> copies() {
+    return destination.requests().stream().filter(it -> it.startsWith("COPY")).toList();
+  }
+}
