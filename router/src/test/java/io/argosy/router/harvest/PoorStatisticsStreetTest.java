@@ -174,6 +174,41 @@ class PoorStatisticsStreetTest {
     assertThat(explained.statements()).noneMatch(query -> query.rows() > ROWS_PER_FILE * FILES);
   }
 
+  /** As clients of FTS3 ask that submit a job for each file. */
+  @Test
+  void theDeadlinesOfManyRequestsForOneFileAreLookedUp() {
+    requestsForOneFile(FILES);
+    street.execute("update request set deadline = created_at");
+    List.of("request", "data_file", "replica").forEach(table -> street.asOwner("analyze " + table));
+    street.subscribe().run();
+    explained.statements().clear();
+    street.activate(WINDOW).run();
+    assertThat(street.number("select count(*) from file_request")).isGreaterThan(2 * FILES);
+    assertThat(
+            explained.statements().stream()
+                .filter(query -> query.statement().contains("subscription_deadline_facts"))
+                .filter(query -> query.rows() > 2L * ROWS_PER_FILE * FILES))
+        .isEmpty();
+  }
+
+  private void requestsForOneFile(int requests) {
+    String numbers = " from generate_series(101, 100 + " + requests + ") n";
+    String noon = "timestamptz '" + Street.NOON + "'";
+    street.execute("insert into dataset select n, '/d/' || n, " + noon + numbers);
+    street.execute("insert into block select n, n, '/d/' || n || '#1', " + noon + numbers);
+    street.execute(
+        "insert into data_file select n * 10000, n, '/d/' || n || '/f', 10, 'adler32:00000001'"
+            + numbers);
+    street.execute("insert into replica select n * 10000, 1, " + noon + numbers);
+    street.counted();
+    street.execute(
+        "insert into request (id, requester, priority, activity, remark, created_at)"
+            + (" select n, 'user', 2, 'default', '', " + noon + numbers));
+    street.execute("insert into request_dataset select n, n" + numbers);
+    street.execute("insert into request_destination select n, 3" + numbers);
+    street.execute("insert into approval select n, 3, true, 'policy', " + noon + numbers);
+  }
+
   private void sites(int sites) {
     String numbers = " from generate_series(101, 100 + " + sites + ") n";
     street.execute("insert into node select n, 'N' || n, 1, 'disk'" + numbers);

@@ -51,7 +51,8 @@ final class WindowFiles {
    * passed; then files of blocks of which 90 % has arrived, so that blocks are completed; then by
    * the age of the block's subscription, and within a block by name. Blocks are sorted and then
    * read one after the other, so that only the requested number of files and the end of a block are
-   * read. Blocks whose files are all requested are skipped.
+   * read. Blocks whose files are all requested are skipped. Deadlines are looked up by index
+   * ("offset 0" prevents a join, which could read all subscriptions for each block).
    */
   private static final String MISSING =
       """
@@ -59,8 +60,9 @@ final class WindowFiles {
                  b.done_files * 10 < b.files * 9 as far
              from subscription_block_facts b
                  join catalog_block_facts k on k.id = b.block_id
-                 left join subscription_deadline_facts d on d.dataset_id = k.dataset_id
-                     and d.destination_node_id = b.destination_node_id
+                 left join lateral (select s.deadline from subscription_deadline_facts s
+                     where s.dataset_id = k.dataset_id
+                         and s.destination_node_id = b.destination_node_id offset 0) d on true
              where b.destination_node_id = w.destination and b.priority = w.priority
                  and %s and (%s)
              order by d.deadline nulls last, far, b.created_at, b.block_id) b
@@ -107,13 +109,13 @@ final class WindowFiles {
   /** Runs the selection for each window {@code w}, in the order of the windows. */
   static String ofWindows(String lateral) {
     return """
-        select (w.place - 1)::integer as place, f.*
-        from unnest(:destinations::bigint[], :priorities::bigint[], :largest::bigint[],
-                :heads::bigint[], :larges::bigint[]) with ordinality
-                as w (destination, priority, largest, head, large, place)
-            cross join lateral (select x.*, row_number() over () as nth from (%s) x) f
-        order by w.place, f.nth
-        """
+    select (w.place - 1)::integer as place, f.*
+    from unnest(:destinations::bigint[], :priorities::bigint[], :largest::bigint[],
+            :heads::bigint[], :larges::bigint[]) with ordinality
+            as w (destination, priority, largest, head, large, place)
+        cross join lateral (select x.*, row_number() over () as nth from (%s) x) f
+    order by w.place, f.nth
+    """
         .formatted(lateral);
   }
 

@@ -58,8 +58,9 @@ final class WindowHeads {
               join subscription_block_facts b on b.block_id = r.block_id
                   and b.destination_node_id = r.destination_node_id
               join catalog_file_facts f on f.id = r.file_id
-              left join subscription_deadline_facts d on d.dataset_id = f.dataset_id
-                  and d.destination_node_id = r.destination_node_id,
+              left join lateral (select s.deadline from subscription_deadline_facts s
+                  where s.dataset_id = f.dataset_id
+                      and s.destination_node_id = r.destination_node_id offset 0) d on true,
               catalog_file_facts head
               join subscription_block_facts hb on hb.block_id = head.block_id
                   and hb.destination_node_id = w.destination
