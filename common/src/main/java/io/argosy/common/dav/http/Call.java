@@ -49,6 +49,14 @@ record Call(
     return method.equals("HEAD") || upload.isPresent();
   }
 
+  /**
+   * Whether the caller asks again if no answer begins, for which it has half of the time: XRootD
+   * 5.5 loses single requests.
+   */
+  boolean isAskedTwice() {
+    return method.equals("COPY");
+  }
+
   /** Whether somebody who reads the request learns a token. */
   boolean showsToken() {
     return access.token().isPresent() || headers.containsKey(OTHER_AUTHORIZATION);

@@ -58,6 +58,7 @@ final class Connections implements AutoCloseable {
   /** It says where a result can be read, not where the request is to be repeated. */
   private static final int SEE_OTHER = 303;
 
+  private final Duration silence;
   private final Set<String> redirectHosts;
   private final CloseableHttpClient http;
 
@@ -67,6 +68,7 @@ final class Connections implements AutoCloseable {
       int mostConnections,
       Set<String> redirectHosts,
       Optional<SSLContext> trusted) {
+    this.silence = silence;
     this.redirectHosts =
         redirectHosts.stream().map(Connections::lower).collect(Collectors.toUnmodifiableSet());
     Timeout longest = Timeout.of(silence);
@@ -142,7 +144,8 @@ final class Connections implements AutoCloseable {
 
   private Exchange sentOnce(Call call, URI at, Duration left) throws IOException {
     HttpClientContext context = HttpClientContext.create();
-    return new Exchange(http, request(call, at, context), context, left);
+    Duration begins = call.isAskedTwice() ? silence.dividedBy(2) : left;
+    return new Exchange(http, request(call, at, context), context, begins, left);
   }
 
   private static HttpUriRequestBase request(Call call, URI at, HttpCoreContext context) {

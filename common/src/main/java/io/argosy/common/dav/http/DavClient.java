@@ -315,7 +315,8 @@ public final class DavClient implements AutoCloseable {
 
   /**
    * Asks a storage to copy a file from or to another one; returns when it answers, which XRootD
-   * does before it copies.
+   * does before it copies. It has half of the time of another request for this, so that it can be
+   * asked again.
    *
    * @throws DavRefused it does not begin to copy
    */

@@ -46,25 +46,48 @@ public final class Exchange implements AutoCloseable {
   public Exchange(
       CloseableHttpClient http, HttpUriRequestBase request, HttpContext context, Duration longest)
       throws IOException {
+    this(http, request, context, longest, longest);
+  }
+
+  /**
+   * @param begins time until the answer begins
+   */
+  Exchange(
+      CloseableHttpClient http,
+      HttpUriRequestBase request,
+      HttpContext context,
+      Duration begins,
+      Duration longest)
+      throws IOException {
     this.request = request;
     this.longest = longest;
-    ended
-        .orTimeout(longest.toNanos(), TimeUnit.NANOSECONDS)
-        .exceptionally(
-            late -> {
-              request.cancel();
-              return null;
-            });
+    limit(ended, longest);
+    CompletableFuture<Void> begun = new CompletableFuture<>();
+    if (begins.compareTo(longest) < 0) {
+      limit(begun, begins);
+    }
     try {
       response = http.executeOpen(null, request, context);
     } catch (IOException e) {
-      IOException failure = failure(e);
+      IOException failure = begun.isCompletedExceptionally() ? late("no", begins, e) : failure(e);
       ended.complete(null);
       throw failure;
     } catch (IllegalStateException e) {
       ended.complete(null);
       throw new IOException("the client was closed", e);
+    } finally {
+      begun.complete(null);
     }
+  }
+
+  private void limit(CompletableFuture<Void> happens, Duration time) {
+    happens
+        .orTimeout(time.toNanos(), TimeUnit.NANOSECONDS)
+        .exceptionally(
+            late -> {
+              request.cancel();
+              return null;
+            });
   }
 
   public int status() {
@@ -140,10 +163,13 @@ public final class Exchange implements AutoCloseable {
     if (!ended.isCompletedExceptionally()) {
       return seen;
     }
+    return late("no complete", longest, seen);
+  }
+
+  private IOException late(String what, Duration time, IOException seen) {
     SocketTimeoutException late =
         new SocketTimeoutException(
-            "no complete answer to %s within %d ms"
-                .formatted(request.getMethod(), longest.toMillis()));
+            "%s answer to %s within %d ms".formatted(what, request.getMethod(), time.toMillis()));
     late.initCause(seen);
     return late;
   }

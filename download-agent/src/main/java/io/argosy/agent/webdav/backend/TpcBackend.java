@@ -36,8 +36,8 @@ import java.util.function.Supplier;
 /**
  * Has storages copy files between each other, and doors send files to storages, by WebDAV's
  * third-party copy: to a temporary name, whose size and checksum the storage states afterwards.
- * Nothing is repeated here but a request whose connection broke; the router chooses the next
- * attempt.
+ * Nothing is repeated here but a request that is not answered, and a copy of another size; the
+ * router chooses the next attempt.
  */
 public final class TpcBackend implements TransferBackend {
 

@@ -19,6 +19,7 @@ import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -78,11 +79,22 @@ final class TpcCopy {
   }
 
   /**
-   * Copies, and returns what the storage says about the copy.
+   * Copies, and returns what the storage says about the copy. One of another size is made once more
+   * under another name before the source is blamed: under load, XRootD 5.5 reports success of
+   * single copies without content.
    *
    * @throws TransferFailedException the copy failed; something of it may exist
    */
   DavFile run() throws TransferFailedException {
+    DavFile file = copied();
+    if (file.bytes().equals(move.bytes())) {
+      return file;
+    }
+    copy = anotherName.get();
+    return copied();
+  }
+
+  private DavFile copied() throws TransferFailedException {
     DavAccess access = accessOfDestination();
     try (CopyLines lines = open(access, true);
         RunningCopies.Running running = tools.running().begin(move.task(), lines)) {
@@ -109,8 +121,9 @@ final class TpcCopy {
   }
 
   /**
-   * A storage may close a connection while the next request is on its way, which is then asked
-   * again once. The copy gets another name, because the storage may have begun after all.
+   * A storage may close a connection while the next request is on its way, and XRootD 5.5 does not
+   * answer some requests at all. It is then asked again once. The copy gets another name, because
+   * the storage may have begun after all.
    */
   private CopyLines open(DavAccess access, boolean isFirst) throws TransferFailedException {
     try {
@@ -121,7 +134,8 @@ final class TpcCopy {
       }
       throw refused(e);
     } catch (IOException e) {
-      if (!isFirst || IoCause.of(e) != IoCause.BROKEN) {
+      boolean isUnheard = e instanceof InterruptedIOException || IoCause.of(e) == IoCause.BROKEN;
+      if (!isFirst || !isUnheard) {
         throw new TransferFailedException(unanswered(Phase.SESSION, e), e);
       }
       copy = anotherName.get();

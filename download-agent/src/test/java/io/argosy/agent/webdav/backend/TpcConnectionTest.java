@@ -4,23 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.argosy.agent.fixture.StorageWorld;
+import io.argosy.agent.fixture.Storages;
 import io.argosy.agent.flow.FlowMeter;
 import io.argosy.agent.transfer.TransferBackendContract;
 import io.argosy.agent.transfer.TransferBackendContract.MoveResults;
 import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavUrl;
+import io.argosy.common.dav.http.DavClient;
 import io.argosy.common.fixture.DavDouble;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
-/** Storages that close connections while a request for a copy is on its way. */
+/** Storages that do not answer a request for a copy, or make none. */
+@Timeout(60)
 class TpcConnectionTest {
 
   private final FlowMeter flows = new FlowMeter(System::nanoTime, () -> 0);
@@ -63,6 +70,51 @@ class TpcConnectionTest {
     assertThat(destination.paths()).hasSize(1).allMatch(it -> copies().getLast().contains(it));
     assertThat(destination.content(destination.paths().getFirst()))
         .contains(TransferBackendContract.CONTENT);
+  }
+
+  /** As XRootD 5.5 loses single requests. */
+  @Test
+  void aRequestThatGetsNoAnswerIsRepeated() throws TransferFailedException {
+    CountDownLatch ended = new CountDownLatch(1);
+    destination.on("COPY", exchange -> loses(exchange, ended));
+    DavUrl root = DavUrl.parse(destination.url() + "/store");
+    DavClient impatient = Storages.patientFor(Duration.ofSeconds(1)).redirectedTo(Set.of());
+    try (StorageWorld other =
+        new StorageWorld(root, impatient, (node, directory) -> DavAccess.NONE)) {
+      assertThat(OneCopy.of(other, source.url(), flows).arrivals()).hasSize(1);
+    }
+    assertThat(copies()).hasSize(2).doesNotHaveDuplicates();
+    ended.countDown();
+  }
+
+  private void loses(HttpExchange exchange, CountDownLatch until) throws IOException {
+    if (asked.incrementAndGet() > 1) {
+      destination.answerRightly(exchange);
+      return;
+    }
+    try {
+      until.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** One wrong size must not exclude a source for good. */
+  @Test
+  void aCopyWithoutContentIsMadeOnceMore() throws TransferFailedException {
+    destination.on(
+        "COPY",
+        exchange -> {
+          destination.answerRightly(exchange);
+          if (asked.incrementAndGet() == 1) {
+            destination.file(exchange.getRequestURI().getPath(), new byte[0]);
+          }
+        });
+    MoveResults results = OneCopy.of(world, source.url(), flows);
+    assertThat(results.arrivals())
+        .singleElement()
+        .matches(it -> it.size().bytes() == TransferBackendContract.CONTENT.length);
+    assertThat(copies()).hasSize(2).doesNotHaveDuplicates();
   }
 
   @Test
