@@ -117,7 +117,7 @@ record XrootdProgram(
         xrd.port any
         xrd.network nodnr
         xrd.protocol http:%2$d libXrdHttp.so
-        xrootd.chksum adler32
+        xrootd.chksum max 100 adler32
         http.exthandler xrdtpc libXrdHttpTPC.so
         http.desthttps %7$s
         http.cadir %3$s
