@@ -39,7 +39,8 @@ class RouterRefusesToStartTest {
   void withASettingThatDoesNotExist(CapturedOutput output) {
     assertThat(refused(Map.of("histroy", "30d"), output))
         .containsPattern(
-            "ERROR .* Cannot start: argosy.router.histroy: there is no such setting .*")
+            "ERROR .* Cannot start: argosy.router.histroy: there is no such setting;"
+                + " did you mean argosy.router.history[?] .*")
         .contains("docs/operate.md")
         .doesNotContain("\tat ", "??");
   }
