@@ -87,7 +87,7 @@ class PortionRulesTest {
           "JdbcBacklogStore.java:\\d+ reads all: subscription_block_facts",
           "JdbcLinkBins.java:\\d+ reads all: routing_route_facts",
           "JdbcLinkForecasts.java:\\d+ reads all: routing_route_facts",
-          "Sharing.java:\\d+ reads all: routing_route_facts",
+          "UnderWay.java:\\d+ reads all: routing_route_facts",
           // work that is under way, for a page; WindowReader shares the result
           "JdbcLinkViews.java:\\d+ reads all: routing_route_facts",
           "LinkReadings.java:\\d+ reads all: issue_task_facts",

@@ -3,7 +3,7 @@ package io.argosy.router.routing.store;
 import io.argosy.common.topology.Forwarding;
 import io.argosy.router.automation.Mode;
 import io.argosy.router.routing.ForwardingSwitch;
-import java.time.Duration;
+import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -80,23 +80,6 @@ record Sharing(
               and fr.given_up is null
       """;
 
-  /**
-   * Nodes to which a quarter of the copies on their way, of any file, are late, and more than one.
-   * From them nothing is expected: others would wait for files that such a node has not even been
-   * given yet. Times count as numbers, because an infinite one has no difference.
-   */
-  private static final String STALLED =
-      """
-      select destination_node_id from (
-          select destination_node_id, extract(epoch from :now::timestamptz)::float8
-              - extract(epoch from created_at)::float8 not between 0
-              and least(greatest(:late * coalesce(arrival_seconds, :unknown), :patience), 86400)
-              as late
-          from routing_route_facts where not withheld) r
-      group by 1
-      having count(*) filter (where late) > 1 and 4 * count(*) filter (where late) >= count(*)
-      """;
-
   /** Nodes none of whose agents has been heard lately, which is long before their leases end. */
   private static final String SILENT =
       """
@@ -105,15 +88,6 @@ record Sharing(
       where a.node_id is not null
       group by a.node_id having bool_and(coalesce(s.silent_from <= :now, true))
       """;
-
-  /** Forecast of a copy over a link of unknown rate, in seconds. */
-  private static final int UNKNOWN = 30;
-
-  /** A copy is late after this multiple of the time that was forecast for it. */
-  private static final double LATE = 1.5;
-
-  /** No copy is late before this time. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   /**
    * A copy on its way.
@@ -154,11 +128,12 @@ record Sharing(
             IntStream.range(0, fileOf.length)
                 .filter(request -> blocks.containsKey(blockOf[request]))
                 .mapToLong(request -> fileOf[request]));
-    Set<Long> keepers = stalled(jdbc, now);
+    UnderWay underWay = UnderWay.read(jdbc, now);
+    Set<Long> keepers = underWay.stalled();
     keepers.addAll(
         jdbc.sql(SILENT).param("now", now.atOffset(ZoneOffset.UTC)).query(Long.class).list());
     Map<Long, Set<Wanted>> within = within(jdbc, now, blocks.keySet(), keepers);
-    return new Sharing(blocks, coming(jdbc, files, now), keepers, within, position);
+    return new Sharing(blocks, coming(jdbc, files, underWay), keepers, within, position);
   }
 
   /**
@@ -202,45 +177,22 @@ record Sharing(
         .toArray();
   }
 
-  private static Set<Long> stalled(JdbcClient jdbc, Instant now) {
-    return jdbc.sql(STALLED)
-        .param("now", now.atOffset(ZoneOffset.UTC))
-        .param("late", LATE)
-        .param("unknown", UNKNOWN)
-        .param("patience", PATIENCE.toSeconds())
-        .query(Long.class)
-        .set();
-  }
-
-  private static Map<Long, List<Coming>> coming(JdbcClient jdbc, long[] files, Instant now) {
+  private static Map<Long, List<Coming>> coming(JdbcClient jdbc, long[] files, UnderWay underWay) {
     Map<Long, List<Coming>> coming = new HashMap<>();
     jdbc.sql(COMING)
         .param("files", files)
         .query(
             row -> {
               Instant routed = row.getObject(4, OffsetDateTime.class).toInstant();
-              double left = left(Duration.between(routed, now), row.getDouble(5));
+              LinkKey link = new LinkKey(row.getLong(2), row.getLong(3));
+              double left = underWay.left(link, routed, row.getDouble(5));
               if (left >= 0) {
                 coming
                     .computeIfAbsent(row.getLong(1), added -> new ArrayList<>())
-                    .add(new Coming(row.getLong(2), row.getLong(3), left));
+                    .add(new Coming(link.source(), link.destination(), left));
               }
             });
     return coming;
-  }
-
-  /**
-   * Returns the seconds until a copy arrives, or a negative number if nobody should wait for it: it
-   * is late, or it was routed in the future, which a clock that was set back does.
-   *
-   * @param age since it was routed
-   * @param forecast seconds, at that time
-   */
-  static double left(Duration age, double forecast) {
-    double passed = age.toSeconds() + age.toNanosPart() / 1e9;
-    double patience = Math.max(LATE * forecast, PATIENCE.toSeconds());
-    boolean isBelieved = passed >= 0 && passed < patience && Double.isFinite(forecast);
-    return isBelieved ? Math.max(0, forecast - passed) : -1;
   }
 
   /** Whether files of a block may wait for copies that other destinations get. */

@@ -9,7 +9,6 @@ import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
 import io.argosy.router.topology.LinkKey;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -128,16 +127,31 @@ class SharingTest extends SharedWorld {
     assertThat(planned().waiting()).isOne();
   }
 
+  /** Agents fetch several files of a link at a time, so that the first of them arrive later. */
   @Test
-  void aCopyIsLateAfterOneAndAHalfTimesItsForecastAndAtLeastFiveSeconds() {
-    assertThat(left(Duration.ofSeconds(10), 8)).isZero();
-    assertThat(left(Duration.ofSeconds(12), 8)).isNegative();
-    assertThat(left(Duration.ofSeconds(4), 0.1)).isZero();
-    assertThat(left(Duration.ofSeconds(5), 0.1)).isNegative();
-    assertThat(left(Duration.ofSeconds(2), 6)).isEqualTo(4);
-    assertThat(left(Duration.ofSeconds(-1), 6)).isNegative();
-    assertThat(left(Duration.ofSeconds(Long.MIN_VALUE), 6)).isNegative();
-    assertThat(left(Duration.ZERO, Double.POSITIVE_INFINITY)).isNegative();
+  void aCopyIsExpectedWithTheOthersOfItsLinkWhileThatMovesBytes() {
+    execute(
+        "update route set created_at = timestamptz '2026-01-01 11:59:40Z', arrival_seconds = 2");
+    execute(
+        "insert into route select 10 + n, 10 + n, 10 + n, 1, 2, 10, '{}', null, 1,"
+            + " timestamptz '2026-01-01 11:59:40Z', 5 * n from generate_series(1, 6) n");
+    assertThat(planned().waiting()).as("nothing moves").isZero();
+    moved("11:59:39");
+    assertThat(planned().waiting()).as("nothing has moved lately").isZero();
+    moved("11:59:55");
+    RoutingOutput output = planned();
+    assertThat(output.waiting()).isOne();
+    store.save(output);
+    assertThat(checkOf(2)).isEqualTo(inSeconds(10));
+    execute("update route set created_at = timestamptz '2026-01-01 11:59:15Z'");
+    assertThat(planned().waiting()).as("all of them should have arrived long ago").isZero();
+  }
+
+  /** Bytes over the link by which the copy comes, in a slot that begins at this time. */
+  private void moved(String slot) {
+    execute(
+        "insert into link_flow values (timestamptz '2026-01-01 %sZ', 1, 2, 10, 1, 1)"
+            .formatted(slot));
   }
 
   @Test
@@ -355,9 +369,5 @@ class SharingTest extends SharedWorld {
     execute("update file_request set block_id = 1 where id = 5");
     execute("update data_file set block_id = 1 where id = 2");
     assertThat(planned().fileRequests()).as("of one block").containsExactly(11L, 5L);
-  }
-
-  private static double left(Duration age, double forecast) {
-    return Sharing.left(age, forecast);
   }
 }
