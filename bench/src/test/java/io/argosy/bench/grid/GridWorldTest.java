@@ -38,8 +38,6 @@ class GridWorldTest {
             + " links[0].capacity: is missing",
         "{\"name\": \"A\"}, {\"name\": \"B\"} | {\"from\": \"A\", \"to\": \"B\", \"capacity\": 0} |"
             + " links[0].capacity: is 0",
-        "{\"name\": \"A\", \"uplink\": 0}, {\"name\": \"B\"} | {\"from\": \"A\", \"to\": \"B\","
-            + " \"capacity\": 1} | nodes[0].uplink: is 0",
         "{\"name\": \"A\"}, {\"name\": \"B\", \"kind\": \"tape\"} | {\"from\": \"A\", \"to\":"
             + " \"B\", \"capacity\": 1} | nodes[1].kind: ",
         "{\"name\": \"A\"}, {\"name\": \"B\"} | `` | links: the bench needs at least one"
