@@ -21,6 +21,9 @@ class LauncherTest {
 
   private static final Pattern MODULE = Pattern.compile("<module>(.+)</module>");
 
+  /** Modules for tests alone. */
+  private static final Pattern TESTS = Pattern.compile("src/test|.+/(fake-.+|s3proxy)");
+
   @TempDir private Path directory;
   private CopiedLauncher launcher;
 
@@ -49,7 +52,7 @@ class LauncherTest {
         .matcher(SourceTree.textOf(SourceTree.root().resolve("pom.xml")))
         .results()
         .map(module -> module.group(1))
-        .filter(module -> !module.equals("src/test") && !module.contains("/fake-"))
+        .filter(module -> !TESTS.matcher(module).matches())
         .toList();
   }
 
