@@ -62,7 +62,7 @@ public final class S3Destination implements DestinationStorage {
     }
     DavUrl key = bucket.of(task.file().lfn());
     if (key.path().getBytes(UTF_8).length > LONGEST_KEY) {
-      return refused("S3 storage takes no name of more than 1024 bytes: " + key);
+      return Finding.refused("S3 storage takes no name of more than 1024 bytes: " + key);
     }
     try {
       Optional<S3Client.Stored> there = bucket.client().find(key);
@@ -75,10 +75,7 @@ public final class S3Destination implements DestinationStorage {
   private Finding compared(HeldTask task, DavUrl key, S3Client.Stored there) throws IOException {
     if (!there.size().equals(task.file().size())
         || !checksumOf(key, there).equals(task.file().checksum())) {
-      return refused(
-          "a file with other content lies under the name of "
-              + task.file().lfn()
-              + " at the destination: move it away, and try the request again");
+      return Finding.otherContent(task.file().lfn().value());
     }
     return new Finding.AlreadyThere(
         new Arrival(
@@ -91,10 +88,6 @@ public final class S3Destination implements DestinationStorage {
       new CheckedInputStream(content, sum).transferTo(OutputStream.nullOutputStream());
     }
     return Checksum.of(sum);
-  }
-
-  private static Finding refused(String message) {
-    return new Finding.Blocked(new TaskFailure(FailureClass.REFUSED, Phase.PLACE, message));
   }
 
   /** Only requires that each file is there as a whole. */

@@ -94,7 +94,7 @@ public final class WebdavDestination implements DestinationStorage {
                   + site.root()));
     }
     if (site.isUnspeakable(task)) {
-      return refused(
+      return Finding.refused(
           "storage that is reached by WebDAV may take a name with a question mark for another one: "
               + site.of(task));
     }
@@ -125,18 +125,12 @@ public final class WebdavDestination implements DestinationStorage {
     if (replaces(task)) {
       return Finding.ABSENT;
     }
-    return refused(
-        "a file with other content lies under the name of "
-            + (task.place() == null ? task.file().lfn() : site.of(task))
-            + " at the destination: move it away, and try the request again");
+    return Finding.otherContent(
+        task.place() == null ? task.file().lfn().value() : site.of(task).toString());
   }
 
   private static boolean replaces(HeldTask task) {
     return task.place() != null && task.place().overwrite();
-  }
-
-  private static Finding refused(String message) {
-    return new Finding.Blocked(refusal(message));
   }
 
   private static TaskFailure refusal(String message) {

@@ -16,7 +16,6 @@ import io.argosy.common.catalog.Checksum;
 import io.argosy.common.catalog.LoadTestFile;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.statefile.StateFile;
-import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
@@ -83,8 +82,8 @@ public final class PosixDestination implements DestinationStorage {
       return Finding.ABSENT;
     }
     if (!isAtItsName(task)) {
-      return new Finding.Blocked(
-          refused("files of this node are on a disk, where a client cannot choose their places"));
+      return Finding.refused(
+          "files of this node are on a disk, where a client cannot choose their places");
     }
     try {
       RootedPath path = by.place(task.link().destination(), task.file().lfn());
@@ -94,7 +93,7 @@ public final class PosixDestination implements DestinationStorage {
     } catch (NoSuchFileException absent) {
       return Finding.ABSENT;
     } catch (ForbiddenPathException e) {
-      return new Finding.Blocked(refused(e.getMessage()));
+      return Finding.refused(e.getMessage());
     } catch (IOException e) {
       return new Finding.Blocked(DiskFailures.failureOf(Phase.PLACE, e));
     }
@@ -122,11 +121,7 @@ public final class PosixDestination implements DestinationStorage {
             new Arrival(task.key(), ByteCount.of(found.size()), there, none));
       }
     }
-    return new Finding.Blocked(
-        refused(
-            "a file with other content lies under the name of "
-                + task.file().lfn()
-                + " at the destination: move it away, and try the request again"));
+    return Finding.otherContent(task.file().lfn().value());
   }
 
   /** A directory is opened as {@code name/.}, which no pipe has: to open a pipe would block. */
@@ -193,9 +188,5 @@ public final class PosixDestination implements DestinationStorage {
     try (FileChannel channel = Descent.read(path, found -> true)) {
       return Checksum.of(PartialChecksums.read(channel));
     }
-  }
-
-  private static TaskFailure refused(String message) {
-    return new TaskFailure(FailureClass.REFUSED, Phase.PLACE, message);
   }
 }
