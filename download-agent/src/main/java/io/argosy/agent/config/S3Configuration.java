@@ -91,14 +91,10 @@ class S3Configuration {
             (node, bucket) ->
                 ports.put(
                     node,
-                    new JobPorts(
-                        disks.grants(),
+                    disks.with(
                         new Backends(List.of(http)),
                         staging,
-                        new S3Destination(bucket, staging, disks.clock()),
-                        disks.check(),
-                        disks.box(),
-                        disks.clock())));
+                        new S3Destination(bucket, staging, disks.clock()))));
     return ports;
   }
 }

@@ -169,17 +169,13 @@ class WebdavConfiguration {
     WebdavStaging staging = new WebdavStaging(leftovers);
     Function<StorageAccess, JobPorts> ports =
         site ->
-            new JobPorts(
-                disks.grants(),
+            disks.with(
                 new Backends(
                     List.of(
                         new TpcBackend(
                             site, http, clients, leftovers, running, flows, disks.clock()))),
                 staging,
-                new WebdavDestination(site, leftovers, staging, disks.clock()),
-                disks.check(),
-                disks.box(),
-                disks.clock());
+                new WebdavDestination(site, leftovers, staging, disks.clock()));
     Map<NodeName, JobPorts> ofNodes =
         new HashMap<>(S3Configuration.ports(disks, buckets, s3Staging, http));
     sites.byNode().forEach((node, site) -> ofNodes.put(node, ports.apply(site)));

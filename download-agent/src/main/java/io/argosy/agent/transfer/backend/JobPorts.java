@@ -16,4 +16,10 @@ public record JobPorts(
     DestinationStorage storage,
     ArrivalCheck check,
     OutcomeBox box,
-    Clock clock) {}
+    Clock clock) {
+
+  /** Returns the interfaces of jobs to nodes that are no disks: only what reaches these differs. */
+  public JobPorts with(Backends others, StagedFiles staged, DestinationStorage destination) {
+    return new JobPorts(grants, others, staged, destination, check, box, clock);
+  }
+}
