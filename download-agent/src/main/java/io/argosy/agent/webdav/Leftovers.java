@@ -103,6 +103,18 @@ public final class Leftovers {
     }
   }
 
+  /**
+   * Gives one task a new name, at which something may exist from now on. A name that the task had
+   * is to be deleted.
+   *
+   * @param finalName next to which the new one is
+   */
+  public synchronized CopyName beginOne(NodeName node, HeldTask task, DavUrl finalName) {
+    begin(node, List.of(task), it -> finalName);
+    begins(task.key());
+    return copies.get(task.key()).name();
+  }
+
   /** Returns the name of a task's copy; empty if the task has no session. */
   public synchronized Optional<CopyName> of(TaskKey task) {
     return Optional.ofNullable(copies.get(task)).map(Copy::name);

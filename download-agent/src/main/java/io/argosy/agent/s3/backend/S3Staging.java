@@ -4,9 +4,11 @@ import io.argosy.agent.claim.HeldTask;
 import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.StagingArea;
 import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.agent.webdav.CopyName;
 import io.argosy.agent.webdav.Leftovers;
 import io.argosy.agent.webdav.NoStorageToken;
 import io.argosy.common.dav.DavRefused;
+import io.argosy.common.dav.DavUrl;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
@@ -73,10 +75,10 @@ public final class S3Staging implements StagingArea {
   /** Begins an upload, after its name was stored, so that a later process can delete it. */
   S3Client.Upload begin(HeldTask task, S3Bucket bucket) throws IOException {
     stored.remove(task.key());
-    leftovers.begin(bucket.node(), List.of(task), it -> bucket.of(it.file().lfn()).below("upload"));
-    leftovers.begins(task.key());
+    DavUrl next = bucket.of(task.file().lfn()).below("upload");
+    CopyName name = leftovers.beginOne(bucket.node(), task, next);
     try {
-      return bucket.begin(leftovers.of(task.key()).orElseThrow().url());
+      return bucket.begin(name.url());
     } catch (DavRefused | NoStorageToken e) {
       // Nothing has begun, and perhaps nothing can be deleted.
       if (!(e instanceof DavRefused refused) || refused.status() / 100 == 4) {

@@ -135,7 +135,8 @@ public final class TpcBackend implements TransferBackend {
     }
     DavClient sourceClient = clients.redirectedTo(source.redirectHosts());
     TpcCopy attempt =
-        new TpcCopy(site, source, move, copy.get(), () -> renewed(move), sourceClient, tools);
+        new TpcCopy(
+            site, source, move, copy.get(), () -> anotherName(move.task()), sourceClient, tools);
     Supplier<Duration> took = flows.stopwatch();
     flows.begin(session.over(move.task().link()));
     try {
@@ -159,11 +160,8 @@ public final class TpcBackend implements TransferBackend {
     }
   }
 
-  /** Gives a copy another temporary name; the one that it had is deleted later. */
-  private CopyName renewed(FileMove move) {
-    leftovers.begin(site.node(), List.of(move.task()), site::of);
-    leftovers.begins(move.task().key());
-    return leftovers.of(move.task().key()).orElseThrow();
+  private CopyName anotherName(HeldTask task) {
+    return leftovers.beginOne(site.node(), task, site.of(task));
   }
 
   private Effort effort(TpcCopy attempt, Supplier<Duration> took) {
