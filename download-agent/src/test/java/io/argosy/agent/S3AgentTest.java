@@ -4,9 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.argosy.agent.fixture.S3Proxy;
+import io.argosy.agent.fixture.AtS3Proxy;
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
+import io.argosy.common.fixture.S3Proxy;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.agent.ClaimAnswer;
@@ -18,36 +19,21 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole agents, one of which has its files at an S3 storage. */
-class S3AgentTest {
+class S3AgentTest extends AtS3Proxy {
 
   private static final byte[] CONTENT = "content of a file".repeat(5_000).getBytes(UTF_8);
   private static final int FILES = 10;
-
-  private static @TempDir Path home;
-  private static S3Proxy proxy;
 
   private final ScriptedRouter router = new ScriptedRouter();
   private @TempDir Path directory;
   private TestSite disk;
   private TestSite bucket;
-
-  @BeforeAll
-  static void startStorage() throws IOException {
-    proxy = S3Proxy.start(home);
-  }
-
-  @AfterAll
-  static void endStorage() {
-    proxy.close();
-  }
 
   @BeforeEach
   void start() throws IOException {
@@ -64,7 +50,7 @@ class S3AgentTest {
               credentials: site
               token-file: %s
             """
-                .formatted(proxy.url(), proxy.keys()));
+                .formatted(proxy.url(), proxy.keyFile(S3Proxy.KEYS)));
     disk.start("download, door");
     bucket.start("download, door");
     await().until(() -> router.registrations().size() == 2);
@@ -127,7 +113,7 @@ class S3AgentTest {
     awaitReports();
     assertDelivered();
     assertThat(Files.readAllBytes(proxy.file("files/d/f1"))).isEqualTo(CONTENT);
-    assertThat(proxy.stored()).isEqualTo(FILES);
+    assertThat(proxy.files("")).isEqualTo(FILES);
     assertThat(router.registrations().get(bucket.agent()))
         .satisfies(
             it -> {
@@ -154,7 +140,7 @@ class S3AgentTest {
     for (int n = 0; n < FILES; n++) {
       disk.write("/d/f" + n, CONTENT);
     }
-    proxy.keys("AKIDARGOSY", "another-secret");
+    proxy.keyFile("AKIDARGOSY:another-secret");
     TestSite other = new TestSite(directory, "OTHER", router);
     other.start("download");
     move(bucket, other);

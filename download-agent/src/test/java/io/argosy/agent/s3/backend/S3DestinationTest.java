@@ -3,52 +3,37 @@ package io.argosy.agent.s3.backend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.claim.HeldTask;
-import io.argosy.agent.fixture.S3Proxy;
+import io.argosy.agent.fixture.AtS3Proxy;
 import io.argosy.agent.fixture.StorageWorld;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.transfer.DestinationStorage;
 import io.argosy.agent.transfer.DestinationStorageContract;
 import io.argosy.agent.transfer.Finding;
+import io.argosy.common.fixture.S3Proxy;
 import io.argosy.common.task.FailureClass;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class S3DestinationTest implements DestinationStorageContract {
+class S3DestinationTest extends AtS3Proxy implements DestinationStorageContract {
 
-  private static @TempDir Path home;
-  private static S3Proxy proxy;
   private static int tests;
 
   private final String prefix = "test " + ++tests;
   private S3World world;
 
-  @BeforeAll
-  static void startStorage() throws IOException {
-    proxy = S3Proxy.start(home);
-  }
-
-  @AfterAll
-  static void endStorage() {
-    proxy.close();
-  }
-
   @BeforeEach
   void start() {
-    world = world(prefix.replace(" ", "%20"), S3Proxy.ACCESS_KEY + ":" + S3Proxy.SECRET_KEY);
+    world = world(prefix.replace(" ", "%20"), S3Proxy.KEYS);
   }
 
   private static S3World world(String prefix, String keys) {

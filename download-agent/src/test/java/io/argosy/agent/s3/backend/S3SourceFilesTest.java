@@ -7,44 +7,28 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.argosy.agent.door.SourceFiles;
 import io.argosy.agent.door.SourceFilesContract;
 import io.argosy.agent.door.SourceState;
-import io.argosy.agent.fixture.S3Proxy;
+import io.argosy.agent.fixture.AtS3Proxy;
+import io.argosy.common.fixture.S3Proxy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class S3SourceFilesTest implements SourceFilesContract {
+class S3SourceFilesTest extends AtS3Proxy implements SourceFilesContract {
 
-  private static @TempDir Path home;
-  private static S3Proxy proxy;
   private static int tests;
 
   private S3World world;
 
-  @BeforeAll
-  static void startStorage() throws IOException {
-    proxy = S3Proxy.start(home);
-  }
-
-  @AfterAll
-  static void endStorage() {
-    proxy.close();
-  }
-
   @BeforeEach
   void start() {
-    String keys = S3Proxy.ACCESS_KEY + ":" + S3Proxy.SECRET_KEY;
-    world = new S3World(NODE, proxy.url() + "/test" + ++tests, keys);
+    world = new S3World(NODE, proxy.url() + "/test" + ++tests, S3Proxy.KEYS);
   }
 
   @AfterEach

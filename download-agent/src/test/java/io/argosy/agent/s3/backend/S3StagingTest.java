@@ -4,44 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.argosy.agent.claim.HeldTask;
-import io.argosy.agent.fixture.S3Proxy;
+import io.argosy.agent.fixture.AtS3Proxy;
 import io.argosy.agent.fixture.StorageWorld;
 import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.transfer.Landing;
 import io.argosy.agent.transfer.StagingAreaContract;
 import io.argosy.agent.transfer.TransferFailedException;
+import io.argosy.common.fixture.S3Proxy;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import java.io.IOException;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class S3StagingTest implements StagingAreaContract {
-
-  private static @TempDir Path home;
-  private static S3Proxy proxy;
+class S3StagingTest extends AtS3Proxy implements StagingAreaContract {
 
   private S3World world;
 
-  @BeforeAll
-  static void startStorage() throws IOException {
-    proxy = S3Proxy.start(home);
-  }
-
-  @AfterAll
-  static void endStorage() {
-    proxy.close();
-  }
-
   @BeforeEach
   void start() {
-    world =
-        new S3World(StorageWorld.DST, proxy.url(), S3Proxy.ACCESS_KEY + ":" + S3Proxy.SECRET_KEY);
+    world = new S3World(StorageWorld.DST, proxy.url(), S3Proxy.KEYS);
   }
 
   @AfterEach
