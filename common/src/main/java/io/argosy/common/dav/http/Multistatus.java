@@ -4,7 +4,6 @@ import io.argosy.common.dav.DavEntry;
 import io.argosy.common.dav.DavListing;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.unit.ByteCount;
-import io.argosy.common.unit.Excerpt;
 import java.io.FilterReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -77,14 +75,12 @@ final class Multistatus {
   static DavListing read(InputStream body, Names names, int most) throws IOException {
     try {
       Reader text = new InputStreamReader(body, StandardCharsets.UTF_8);
-      return new Multistatus(factory().createXMLStreamReader(new Legal(text)), names, most)
-          .listing();
+      return new Multistatus(StorageXml.reader(new Legal(text)), names, most).listing();
     } catch (XMLStreamException e) {
       if (e.getNestedException() instanceof IOException cause) {
         throw cause;
       }
-      String why = Excerpt.printable(String.valueOf(e.getMessage()));
-      throw unusable("is not XML: " + Excerpt.of(why, 200));
+      throw unusable(StorageXml.problem(e));
     }
   }
 
@@ -108,14 +104,6 @@ final class Multistatus {
       boolean isLegal = one >= ' ' && one < 0xfffe || one == '\t' || one == '\n' || one == '\r';
       return isLegal ? one : UNREADABLE;
     }
-  }
-
-  private static XMLInputFactory factory() {
-    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-    factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, true);
-    return factory;
   }
 
   private DavListing listing() throws XMLStreamException, IOException {

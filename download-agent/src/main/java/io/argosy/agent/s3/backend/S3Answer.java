@@ -1,6 +1,6 @@
 package io.argosy.agent.s3.backend;
 
-import io.argosy.common.unit.Excerpt;
+import io.argosy.common.dav.http.StorageXml;
 import java.io.StringReader;
 import java.net.ProtocolException;
 import java.util.ArrayDeque;
@@ -9,7 +9,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
@@ -35,15 +34,10 @@ record S3Answer(String name, List<Element> elements) {
    * @throws ProtocolException it is another one
    */
   static S3Answer of(String document) throws ProtocolException {
-    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
-    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-    factory.setProperty(XMLInputFactory.IS_COALESCING, true);
     try {
-      return read(factory.createXMLStreamReader(new StringReader(document.strip())));
+      return read(StorageXml.reader(new StringReader(document.strip())));
     } catch (XMLStreamException e) {
-      throw unusable(
-          "is not XML: " + Excerpt.of(Excerpt.printable(String.valueOf(e.getMessage())), 200));
+      throw unusable(StorageXml.problem(e));
     }
   }
 
@@ -62,7 +56,7 @@ record S3Answer(String name, List<Element> elements) {
           }
         }
         case XMLStreamConstants.END_ELEMENT -> open.pop();
-        case XMLStreamConstants.CHARACTERS -> {
+        case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
           if (open.size() == 2 || open.size() == 3) {
             elements.getLast().texts().merge(open.peek(), reader.getText(), String::concat);
           }
