@@ -60,8 +60,12 @@ abstract class CommandAtRouter {
 
   /** Runs a command with the router's address and a token; returns its exit code. */
   int run(String... words) throws IOException {
+    return runAt("http://127.0.0.1:" + router.getAddress().getPort(), words);
+  }
+
+  /** Runs a command with the address of another router; returns its exit code. */
+  int runAt(String url, String... words) throws IOException {
     Path token = Files.writeString(directory.resolve("token"), "argosy_hers\n");
-    String url = "http://127.0.0.1:" + router.getAddress().getPort();
     CommandLine command = ArgosyCommand.commandLine(Clock.systemUTC());
     command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
     return command.execute(

@@ -8,8 +8,6 @@ import io.argosy.deploy.process.JavaProgram;
 import io.argosy.deploy.process.SystemCommand;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.time.Clock;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.net.ssl.KeyManagerFactory;
@@ -25,50 +22,45 @@ import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** Calls a router whose certificate is from an authority that Java does not know. */
-class RouterCertificateTest {
+class RouterCertificateTest extends CommandAtRouter {
 
   private static final String PASSWORD = "of-the-test";
 
-  @TempDir Path directory;
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-  private HttpsServer router;
+  private HttpsServer secured;
 
   @BeforeEach
   void start() throws IOException, GeneralSecurityException {
     keytool("-genkeypair -keyalg EC -dname CN=router -ext san=ip:127.0.0.1");
     keytool("-exportcert -rfc -file " + certificate());
-    router = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    router.setHttpsConfigurator(new HttpsConfigurator(tls()));
+    secured = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    secured.setHttpsConfigurator(new HttpsConfigurator(tls()));
     byte[] none = "{\"items\":[],\"next\":null}".getBytes(StandardCharsets.UTF_8);
-    router.createContext(
+    secured.createContext(
         "/query/v1/datasets",
         exchange -> {
           exchange.sendResponseHeaders(200, none.length);
           exchange.getResponseBody().write(none);
           exchange.close();
         });
-    router.start();
+    secured.start();
   }
 
   @AfterEach
   void stop() {
-    router.stop(0);
+    secured.stop(0);
   }
 
   @Test
   void itsAuthorityIsTrustedIfAnOptionNamesIt() throws IOException {
-    assertThat(run("--router-ca-file", certificate().toString())).isZero();
+    assertThat(datasets("--router-ca-file", certificate().toString())).isZero();
     assertThat(out.toString()).contains("There are no datasets");
   }
 
   @Test
   void withoutTheOptionTheErrorNamesIt() throws IOException {
-    assertThat(run()).isEqualTo(4);
+    assertThat(datasets()).isEqualTo(4);
     assertThat(err.toString())
         .isEqualTo(
             "argosy: this command does not trust the certificate of the router: name the authority"
@@ -78,9 +70,9 @@ class RouterCertificateTest {
   @Test
   void aFileWithoutCertificatesIsRefused() throws IOException {
     Path text = Files.writeString(directory.resolve("no.pem"), "no certificate");
-    assertThat(run("--router-ca-file", text.toString())).isEqualTo(2);
-    assertThat(run("--router-ca-file", "/nowhere/at/all")).isEqualTo(2);
-    assertThat(run("--router-ca-file", directory.toString())).isEqualTo(2);
+    assertThat(datasets("--router-ca-file", text.toString())).isEqualTo(2);
+    assertThat(datasets("--router-ca-file", "/nowhere/at/all")).isEqualTo(2);
+    assertThat(datasets("--router-ca-file", directory.toString())).isEqualTo(2);
     assertThat(err.toString().lines())
         .allMatch(line -> line.startsWith("argosy: --router-ca-file: "))
         .satisfiesExactly(
@@ -121,12 +113,9 @@ class RouterCertificateTest {
     return tls;
   }
 
-  private int run(String... options) throws IOException {
-    Path token = Files.writeString(directory.resolve("token"), "argosy_hers\n");
-    String url = "https://127.0.0.1:" + router.getAddress().getPort();
-    CommandLine command = ArgosyCommand.commandLine(Clock.systemUTC());
-    command.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
-    Stream<String> call = Stream.of("datasets", "--router", url, "--token-file", token.toString());
-    return command.execute(Stream.concat(call, Stream.of(options)).toArray(String[]::new));
+  private int datasets(String... options) throws IOException {
+    String url = "https://127.0.0.1:" + secured.getAddress().getPort();
+    Stream<String> words = Stream.concat(Stream.of("datasets"), Stream.of(options));
+    return runAt(url, words.toArray(String[]::new));
   }
 }
