@@ -3,7 +3,7 @@ package io.argosy.deploy.process;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
-/** What a person who waits for too long is told of the load of this machine. */
+/** The load of this machine, as messages state it when something takes too long. */
 public final class MachineLoad {
 
   private MachineLoad() {}

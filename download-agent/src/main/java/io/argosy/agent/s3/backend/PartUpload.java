@@ -37,7 +37,10 @@ final class PartUpload implements AutoCloseable {
     Thread.ofVirtual().start(request);
   }
 
-  /** What was written and is not sent yet; a request ends that gets no further bytes. */
+  /**
+   * The body of the request: the bytes that were written and have not been sent yet. Reading fails
+   * if no further bytes come for too long, which ends the request.
+   */
   private final class Content extends InputStream {
 
     private byte[] chunk = {};

@@ -35,7 +35,7 @@ public final class StorageSpace {
   private final Map<NodeName, Long> silentSince = new HashMap<>();
 
   /**
-   * @param meter is told what they state
+   * @param meter receives the free space that each storage states
    * @param ticker the monotonic clock of the meter, in nanoseconds
    */
   public StorageSpace(Collection<StorageAccess> storages, SpaceMeter meter, LongSupplier ticker) {
