@@ -1,18 +1,12 @@
 package io.argosy.agent.config;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.process.BadSettingAnalyzer;
 import io.argosy.common.process.ExactNames;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.core.env.ConfigurableEnvironment;
-import org.springframework.core.io.ByteArrayResource;
 
 /** A mistyped key is refused with its place and the key that it resembles, at every level. */
 class MistypedKeysTest {
@@ -63,7 +57,7 @@ class MistypedKeysTest {
     new ApplicationContextRunner()
         .withUserConfiguration(
             AgentPropertiesTest.Bound.class, SettingsTest.Checked.class, ExactNames.class)
-        .withInitializer(context -> read(yaml, context.getEnvironment()))
+        .withInitializer(context -> SettingsTest.read(yaml, context.getEnvironment()))
         .run(
             context -> {
               Throwable failure = context.getStartupFailure();
@@ -71,15 +65,5 @@ class MistypedKeysTest {
               refusal[0] = analysis == null ? failure.toString() : analysis.getDescription();
             });
     return refusal[0];
-  }
-
-  private static void read(String yaml, ConfigurableEnvironment into) {
-    try {
-      new YamlPropertySourceLoader()
-          .load("yaml", new ByteArrayResource(yaml.getBytes(UTF_8)))
-          .forEach(into.getPropertySources()::addFirst);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -109,7 +109,8 @@ class SettingsTest {
         .withInitializer(context -> read(yaml + node, context.getEnvironment()));
   }
 
-  private static void read(String yaml, ConfigurableEnvironment into) {
+  /** Adds the settings of a file. */
+  static void read(String yaml, ConfigurableEnvironment into) {
     try {
       new YamlPropertySourceLoader()
           .load("yaml", new ByteArrayResource(yaml.getBytes(UTF_8)))

@@ -1,13 +1,10 @@
 package io.argosy.agent.config;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.agent.storage.SiteStorage;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.unit.ByteRate;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,10 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.core.env.ConfigurableEnvironment;
-import org.springframework.core.io.ByteArrayResource;
 
 /** A node has a disk or a storage system. */
 class StorageSettingsTest {
@@ -41,17 +35,7 @@ class StorageSettingsTest {
             .formatted(storage);
     return new ApplicationContextRunner()
         .withUserConfiguration(AgentPropertiesTest.Bound.class, SettingsTest.Checked.class)
-        .withInitializer(context -> read(yaml, context.getEnvironment()));
-  }
-
-  private static void read(String yaml, ConfigurableEnvironment into) {
-    try {
-      new YamlPropertySourceLoader()
-          .load("yaml", new ByteArrayResource(yaml.getBytes(UTF_8)))
-          .forEach(into.getPropertySources()::addFirst);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+        .withInitializer(context -> SettingsTest.read(yaml, context.getEnvironment()));
   }
 
   @Test
