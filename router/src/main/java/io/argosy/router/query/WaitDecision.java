@@ -131,7 +131,7 @@ public final class WaitDecision {
   /** Uses the stored source check only for a due file, because routing checks no others. */
   private static WaitReason unrouted(FileRequest request, Instant now) {
     return request.notBefore().isAfter(now)
-        ? new WaitReason.CoolingOff(request.notBefore())
+        ? new WaitReason.CoolingOff(request.notBefore(), request.failure())
         : request
             .lack()
             .map(lack -> lacking(request, lack, now))
@@ -149,7 +149,7 @@ public final class WaitDecision {
       case COOLING_OFF ->
           lack.until()
               .filter(now::isBefore)
-              .<WaitReason>map(WaitReason.CoolingOff::new)
+              .<WaitReason>map(until -> new WaitReason.CoolingOff(until, request.failure()))
               .orElseGet(WaitReason.WaitingForRoute::new);
       case WAITS_FOR_COPY ->
           names(lack.sources()).stream()

@@ -77,6 +77,7 @@ public record WaitFacts(
    * @param lack result of the last source check that found no usable source
    * @param markedBad nodes with a link to the destination whose replica is marked bad, if no other
    *     replica has a link
+   * @param failure class of the last failure of a file in backoff, if it is still stored
    */
   public record FileRequest(
       Instant notBefore,
@@ -85,7 +86,8 @@ public record WaitFacts(
       Optional<Claim> claim,
       Optional<Route> route,
       Optional<Lack> lack,
-      List<NodeName> markedBad) {}
+      List<NodeName> markedBad,
+      Optional<FailureClass> failure) {}
 
   /**
    * The agent that transfers the file.

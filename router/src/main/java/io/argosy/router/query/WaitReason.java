@@ -128,8 +128,12 @@ public sealed interface WaitReason {
   /** Every source that is served has a breaker pinned open, so that nothing is probed. */
   record BreakerPinned(List<BreakerView> pins) implements WaitReason {}
 
-  /** Backoff after a failure. */
-  record CoolingOff(Instant until) implements WaitReason {}
+  /**
+   * Backoff after a failure.
+   *
+   * @param failure class of the last failure, if it is still stored
+   */
+  record CoolingOff(Instant until, Optional<FailureClass> failure) implements WaitReason {}
 
   /**
    * It arrives soonest from a node that gets its own copy first.

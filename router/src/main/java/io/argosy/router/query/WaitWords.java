@@ -4,7 +4,6 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.wire.user.BreakerView;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -46,7 +45,7 @@ public final class WaitWords {
   /** Returns the earliest known end of the wait. */
   public static Optional<Instant> until(WaitReason reason) {
     return switch (reason) {
-      case WaitReason.CoolingOff(Instant until) -> Optional.of(until);
+      case WaitReason.CoolingOff(var until, var failure) -> Optional.of(until);
       case WaitReason.WaitsForCopy(var node, var until) -> until;
       case WaitReason.BreakerOpen(var breakers, var probeAt) -> probeAt;
       case WaitReason.Resting(var why, var until) -> until;
@@ -73,8 +72,7 @@ public final class WaitWords {
           "agent %s has it and %s; another agent may take it when its lease ends"
               .formatted(agent, stopped ? "has stopped" : "is not heard from");
       case WaitReason.GivenUp(var failure) ->
-          "given up: no source is left to try; the last failure was "
-              + failure.name().toLowerCase(Locale.ROOT).replace('_', '-');
+          "given up: no source is left to try; the last failure was " + failure.words();
       case WaitReason.Suspended(var by) -> "suspended by " + by;
       case WaitReason.Resting(var why, var until) ->
           "%s: %s"
@@ -94,7 +92,9 @@ public final class WaitWords {
                           .formatted(destination, bytes))
               .orElseGet(() -> "the agents of %s have no free space for it".formatted(destination));
       case WaitReason.Queued(var source, var ahead) ->
-          "queued behind %s on link %s -> %s".formatted(ahead, source, destination);
+          ahead.isZero()
+              ? "next in the queue of link %s -> %s".formatted(source, destination)
+              : "queued behind %s on link %s -> %s".formatted(ahead, source, destination);
       default -> withoutRoute(reason, destination);
     };
   }
@@ -128,7 +128,8 @@ public final class WaitWords {
               + (probeAt.isPresent() ? "" : "; a few files probe it now");
       case WaitReason.BreakerPinned(var pins) ->
           pins.stream().limit(NAMED).map(WaitWords::pinned).collect(Collectors.joining("; "));
-      case WaitReason.CoolingOff cooling -> "in backoff after a failure";
+      case WaitReason.CoolingOff(var until, var failure) ->
+          "in backoff after a failure" + failure.map(it -> " (" + it.words() + ")").orElse("");
       case WaitReason.WaitsForCopy(var node, var until) ->
           "waits for the copy that is on its way to %s, from where it arrives soonest%s"
               .formatted(node, until.isPresent() ? "" : "; the copy is late");

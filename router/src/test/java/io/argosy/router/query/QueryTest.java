@@ -206,17 +206,24 @@ class QueryTest {
   }
 
   @Test
-  void missingDecisionsDifferFromUnknownNames() {
-    assertThat(undecided("/data/one/0", "T1_B")).isEqualTo("urn:argosy:problem:no-decision");
-    assertThat(undecided("/data/none", "T1_B")).isEqualTo("urn:argosy:problem:unknown-file");
-    assertThat(undecided("/data/one/0", "T1_Z")).isEqualTo("urn:argosy:problem:unknown-node");
+  void missingDecisionsSayWhyAndDifferFromUnknownNames() {
+    assertThat(undecided("/data/one/0", "T1_B").path("type").asString())
+        .isEqualTo("urn:argosy:problem:no-decision");
+    assertThat(undecided("/data/one/0", "T1_B").path("detail").asString())
+        .isEqualTo(
+            "no source has been chosen for this file at this destination yet:"
+                + " no active agent at T1_B receives files");
+    assertThat(undecided("/data/none", "T1_B").path("type").asString())
+        .isEqualTo("urn:argosy:problem:unknown-file");
+    assertThat(undecided("/data/one/0", "T1_Z").path("type").asString())
+        .isEqualTo("urn:argosy:problem:unknown-node");
   }
 
-  private String undecided(String lfn, String destination) {
+  private JsonNode undecided(String lfn, String destination) {
     String form = "{\"lfn\":\"%s\",\"destination\":\"%s\"}".formatted(lfn, destination);
     var answer = router.post(ADMIN_TOKEN, "/query/v1/decisions", form);
     assertThat(answer.status()).isEqualTo(404);
-    return answer.json().path("type").asString();
+    return answer.json();
   }
 
   @Test

@@ -210,7 +210,8 @@ class WaitDecisionPropertyTest {
         Optional.of(new Route(A, ByteCount.of(1), random.nextBoolean(), random.nextBoolean()))
             .filter(r -> rarely(random)),
         Optional.of(lack).filter(l -> !rarely(random)),
-        random.nextBoolean() ? List.of() : List.of(A));
+        random.nextBoolean() ? List.of() : List.of(A),
+        Optional.empty());
   }
 
   private static Optional<Instant> maybeSoon(Random random) {

@@ -33,6 +33,7 @@ class WaitDecisionTest {
   private static final NodeName B = new NodeName("T1_B");
   private static final AgentName AGENT = new AgentName("east");
   private static final Window WINDOW = window(100, 90, 1);
+  private static final Optional<FailureClass> FAILED = Optional.of(FailureClass.NETWORK);
 
   @Test
   void missingRequestOrApprovalIsTheFirstObstacle() {
@@ -59,7 +60,9 @@ class WaitDecisionTest {
         .isEqualTo(new WaitReason.SourcesSpent(List.of(A)));
     assertThat(unrouted(SourceProblem.SOURCES_AWAY, b, a))
         .isEqualTo(new WaitReason.SourcesAway(List.of(A, B)));
-    assertThat(coolingOff(LATER)).isEqualTo(new WaitReason.CoolingOff(LATER));
+    assertThat(coolingOff(LATER)).isEqualTo(new WaitReason.CoolingOff(LATER, FAILED));
+    assertThat(WaitWords.sentence(coolingOff(LATER), A))
+        .isEqualTo("in backoff after a failure (network)");
     assertThat(coolingOff(NOW)).isEqualTo(new WaitReason.WaitingForRoute());
     assertThat(unrouted(Receiver.CLAIMS, NOW, Optional.empty()))
         .isEqualTo(new WaitReason.WaitingForRoute());
@@ -68,7 +71,7 @@ class WaitDecisionTest {
                 Receiver.CLAIMS,
                 LATER,
                 Optional.of(new Lack(SourceProblem.NO_SOURCE, List.of(), Optional.empty()))))
-        .isEqualTo(new WaitReason.CoolingOff(LATER));
+        .isEqualTo(new WaitReason.CoolingOff(LATER, FAILED));
   }
 
   /** A link has no room for more if no agent claims the files queued on it. */
@@ -154,7 +157,7 @@ class WaitDecisionTest {
   @Test
   void aFileThatWaitsForItsSourceWaitsForNoSpace() {
     assertThat(lacking(Receiver.CLAIMS, Optional.empty(), LATER))
-        .isEqualTo(new WaitReason.CoolingOff(LATER));
+        .isEqualTo(new WaitReason.CoolingOff(LATER, Optional.empty()));
   }
 
   private static final ByteCount MISSING = ByteCount.parse("9GB");
@@ -172,7 +175,8 @@ class WaitDecisionTest {
             Optional.empty(),
             route,
             Optional.empty(),
-            List.of());
+            List.of(),
+            Optional.empty());
     return WaitDecision.of(
         new WaitFacts(
             false,
@@ -218,7 +222,8 @@ class WaitDecisionTest {
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
-            List.of()),
+            List.of(),
+            Optional.empty()),
         Receiver.CLAIMS,
         Optional.empty());
   }
@@ -284,7 +289,8 @@ class WaitDecisionTest {
             Optional.empty(),
             Optional.empty(),
             lack,
-            List.of()),
+            List.of(),
+            FAILED),
         receiver,
         Optional.empty());
   }
@@ -303,7 +309,14 @@ class WaitDecisionTest {
   private static FileRequest request(
       Optional<FailureClass> givenUp, Optional<Claim> claim, Optional<Route> route) {
     return new FileRequest(
-        NOW, givenUp, Optional.empty(), claim, route, Optional.empty(), List.of());
+        NOW,
+        givenUp,
+        Optional.empty(),
+        claim,
+        route,
+        Optional.empty(),
+        List.of(),
+        Optional.empty());
   }
 
   private static WaitReason decided(

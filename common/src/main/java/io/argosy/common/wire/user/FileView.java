@@ -64,7 +64,7 @@ public record FileView(
         return "given up";
       }
       if (source == null) {
-        return "waits for a source";
+        return "waits for a route";
       }
       return held ? "with the agent" : "waits for the agent";
     }

@@ -31,6 +31,9 @@ public final class WorldQueryApi {
 
   private static final int MOST_DECISIONS = 1_000;
 
+  private static final String NO_DECISION =
+      "no source has been chosen for this file at this destination yet: %s";
+
   private final JdbcNodeViews nodes;
   private final JdbcDatasetViews datasets;
   private final JdbcDecisionViews decisions;
@@ -96,9 +99,10 @@ public final class WorldQueryApi {
   }
 
   private Refusal undecided(FileWaitForm form) {
-    return waits.one(form.lfn(), form.destination()).isEmpty()
-        ? unknown(form)
-        : unknown("no-decision", "no source has been chosen for this file at this destination");
+    return waits
+        .one(form.lfn(), form.destination())
+        .map(wait -> unknown("no-decision", NO_DECISION.formatted(wait.detail())))
+        .orElseGet(() -> unknown(form));
   }
 
   /** Returns why a file is not yet at a destination. */

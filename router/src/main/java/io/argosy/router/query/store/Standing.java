@@ -80,7 +80,7 @@ record Standing(
       return "in backoff" + lastFailure();
     }
     if (source == null) {
-      return "waits for a source";
+      return "waits for a route";
     }
     return task == Task.OPEN
         ? "assigned to " + source + ", waiting for an agent"

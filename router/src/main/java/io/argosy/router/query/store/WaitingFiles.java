@@ -34,7 +34,7 @@ final class WaitingFiles {
       select w.request_id, w.node_id, c.agent_id, k.reason as suspension, q.given_up is not null as given_up,
           coalesce(t.source_node_id, r.source_node_id) as source_node_id, q.not_before > :now,
           case when q.resting_until is not null then q.given_up end as rest_reason,
-          case when q.given_up is not null then (
+          case when q.given_up is not null or q.not_before > :now or q.source_problem = 'cooling-off' then (
               select y.reason from activation_source_failure_facts y
               where y.file_request_id = q.id order by y.failed_at desc limit 1) end as failure,
           case when r.id is null then q.source_problem end as source_problem,
@@ -137,6 +137,7 @@ final class WaitingFiles {
       Optional<WaitFacts.Claim> claim,
       Optional<WaitFacts.Lack> lack,
       List<NodeName> markedBad,
+      Optional<FailureClass> failure,
       Optional<String> suspension,
       long files,
       ByteCount bytes,
@@ -149,7 +150,8 @@ final class WaitingFiles {
 
     Group group(Optional<WaitFacts.Route> route) {
       var fileRequest =
-          new WaitFacts.FileRequest(notBefore, givenUp, rest, claim, route, lack, markedBad);
+          new WaitFacts.FileRequest(
+              notBefore, givenUp, rest, claim, route, lack, markedBad, failure);
       return new Group(request, node, fileRequest, suspension, files, bytes, smallest, plannedAt);
     }
   }
@@ -211,10 +213,7 @@ final class WaitingFiles {
 
   private static Row row(ResultSet row, WaitSurroundings world) throws SQLException {
     long node = row.getLong("node_id");
-    Optional<String> failure =
-        row.getBoolean("given_up")
-            ? Optional.of(text(row, "failure").orElse("OTHER"))
-            : Optional.empty();
+    Optional<FailureClass> failure = text(row, "failure").map(FailureClass::read);
     Instant resting = Cells.instant(row, "resting_until");
     Optional<WaitFacts.Rest> rest =
         text(row, "rest_reason")
@@ -229,11 +228,14 @@ final class WaitingFiles {
         row.getObject("first_task", Long.class),
         row.getInt("first_priority"),
         Cells.at(row, "not_before"),
-        failure.map(FailureClass::read),
+        row.getBoolean("given_up")
+            ? Optional.of(failure.orElse(FailureClass.OTHER))
+            : Optional.empty(),
         rest,
         agent.flatMap(id -> world.claim(id, Objects.requireNonNull(claimedAt))),
         lack(row, node, world),
         nodes(row, "bad_nodes").stream().map(world::node).toList(),
+        failure,
         text(row, "suspension").map(why -> "the router: " + why),
         files,
         ByteCount.of(row.getLong("bytes")),

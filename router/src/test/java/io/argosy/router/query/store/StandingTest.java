@@ -65,13 +65,13 @@ class StandingTest {
     assertThat(standing.reason(NOW))
         .isEqualTo("in backoff; the last failure: checksum mismatch from T3");
     assertThat(standing.until(NOW)).isEqualTo(later);
-    assertThat(standing.reason(later)).isEqualTo("waits for a source");
+    assertThat(standing.reason(later)).isEqualTo("waits for a route");
   }
 
   @Test
   void aWaitingFileShowsItsObstacle() {
     assertThat(with(request(0, NOW, null, null), null, Standing.Task.NONE, null).reason(NOW))
-        .isEqualTo("waits for a source");
+        .isEqualTo("waits for a route");
     assertThat(with(request(0, NOW, null, null), T1, Standing.Task.OPEN, null).reason(NOW))
         .isEqualTo("assigned to T1, waiting for an agent");
   }

@@ -177,14 +177,16 @@ class WaitsStreetTest {
     street.activate(ByteCount.of(10_000_000)).run();
     setBack("timestamptz '2026-01-01 12:00:30Z'");
     street.routing().run();
-    assertThat(allWait("cooling-off", "waiting").until()).isEqualTo(Street.NOON.plusSeconds(30));
+    WaitView backoff = allWait("cooling-off", "waiting");
+    assertThat(backoff.until()).isEqualTo(Street.NOON.plusSeconds(30));
+    assertThat(backoff.detail()).isEqualTo("in backoff after a failure (checksum mismatch)");
     street.clock().pass(Duration.ofSeconds(30));
     assertThat(allWait("waiting-for-route", "moving").outlook()).isEqualTo("moves");
     street.execute("update source_failure set usable_from = null");
     street.routing().run();
     assertThat(allWait("sources-spent", "waiting").stuck()).isTrue();
     street.execute("update file_request set given_up = 'no source left'");
-    assertThat(allWait("given-up", "failed").detail()).contains("checksum-mismatch");
+    assertThat(allWait("given-up", "failed").detail()).contains("checksum mismatch");
   }
 
   private void setBack(String usableFrom) {
@@ -199,7 +201,7 @@ class WaitsStreetTest {
     wanted(1);
     street.run();
     WaitView queued = allWait("queued", "moving");
-    assertThat(queued.detail()).isEqualTo("queued behind 0 B on link NODE_1 -> NODE_3");
+    assertThat(queued.detail()).isEqualTo("next in the queue of link NODE_1 -> NODE_3");
     assertThat(file(5).detail()).isEqualTo("queued behind 4.00 MB on link NODE_1 -> NODE_3");
     street.execute("update agent set drain = true where id = 3");
     String draining = "all agents at NODE_3 are draining and accept no new transfers";
