@@ -32,7 +32,7 @@ public final class ForwardingSwitch {
 
   private final Supplier<Position> position;
   private final ActionLog actions;
-  private final AtomicReference<Instant> recordedAt = new AtomicReference<>(Instant.EPOCH);
+  private final AtomicReference<Look> last = new AtomicReference<>(Look.NONE);
 
   private ForwardingSwitch(Supplier<Position> position, ActionLog actions) {
     this.position = position;
@@ -106,20 +106,34 @@ public final class ForwardingSwitch {
   }
 
   /**
-   * Logs that files wait for copies, at most once a minute; in a dry run, that they would, which is
-   * planned for this purpose. Counts the files of this plan, and says whether there are more.
+   * A plan that was looked at.
+   *
+   * @param mode of that plan; {@link Mode#OFF} before the first one
+   */
+  private record Look(Mode mode, Instant at) {
+
+    private static final Look NONE = new Look(Mode.OFF, Instant.EPOCH);
+
+    /** Returns whether nothing is to be logged yet: the mode is the same, and the look recent. */
+    boolean covers(Mode current, Instant now) {
+      return mode == current && !now.isBefore(at) && now.isBefore(at.plus(INTERVAL));
+    }
+  }
+
+  /**
+   * Logs that files wait for copies, at most once a minute and once after each change of the mode;
+   * in a dry run, that they would, which is planned for this purpose. Counts the files of this
+   * plan, and says whether there are more.
    *
    * @param input of the plan, with the copies on their way
    */
   void record(Plan plan, RoutingInput input, Instant now) {
     Mode current = input.forwarding().mode();
     RequestBatch proposed = input.batch();
-    Instant last = recordedAt.get();
-    boolean isRecent = !now.isBefore(last) && now.isBefore(last.plus(INTERVAL));
-    if (current == Mode.OFF || proposed.shared().isEmpty() || isRecent) {
+    if (current == Mode.OFF || proposed.shared().isEmpty() || last.get().covers(current, now)) {
       return;
     }
-    recordedAt.set(now);
+    last.set(new Look(current, now));
     Plan shown = current == Mode.ON ? plan : Planner.plan(plan.view(), proposed, plan.policy());
     int[] waiting = IntStream.range(0, proposed.size()).filter(shown::waitsForCopy).toArray();
     if (waiting.length > 0) {
@@ -142,7 +156,7 @@ public final class ForwardingSwitch {
       facts.put("more", true);
     }
     return new AutomaticAction(
-        Automatic.FORWARDING, "forward", mode, "copies on their way are sources", facts);
+        Automatic.FORWARDING, "forward", mode, "files wait for copies that others get", facts);
   }
 
   /** Returns the seconds until the last shared file of a batch arrives by this plan. */

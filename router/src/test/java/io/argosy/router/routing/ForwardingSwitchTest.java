@@ -128,9 +128,9 @@ class ForwardingSwitchTest {
 
   @ParameterizedTest
   @CsvSource({
-    "ON, forward bytes=1000000000 files=1 mode=on reason=copies on their way are sources",
+    "ON, forward bytes=1000000000 files=1 mode=on reason=files wait for copies that others get",
     "DRY_RUN, forward bytes=1000000000 files=1 sooner-seconds=80 mode=dry-run"
-        + " reason=copies on their way are sources"
+        + " reason=files wait for copies that others get"
   })
   void whatWaitsForCopiesIsLoggedOnceAMinute(Mode mode, String line) {
     PlannedCycle cycle = ShadowCycles.oneSharedFile(Strategy.COMPLETION);
@@ -141,6 +141,15 @@ class ForwardingSwitchTest {
         .extracting(entry -> entry.action() + " " + entry.keyValues())
         .as("also after the clock was set back")
         .containsExactly(line, line, line);
+  }
+
+  @Test
+  void aChangedModeIsLoggedWithTheNextPlan() {
+    PlannedCycle cycle = ShadowCycles.oneSharedFile(Strategy.COMPLETION);
+    isRecorded(Mode.DRY_RUN, cycle, Street.NOON);
+    isRecorded(Mode.ON, cycle, Street.NOON.plusSeconds(1));
+    isRecorded(Mode.ON, cycle, Street.NOON.plusSeconds(2));
+    assertThat(actions).extracting(AutomaticAction::mode).containsExactly(Mode.DRY_RUN, Mode.ON);
   }
 
   @Test
