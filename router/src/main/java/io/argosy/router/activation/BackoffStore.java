@@ -10,11 +10,11 @@ public interface BackoffStore {
 
   /**
    * Returns file requests that are not claimed by an agent and not in backoff: given-up ones first,
-   * then those without a route that are active since before {@code unroutedBefore}, then those with
-   * a route that are active since before {@code routedBefore}. Within a kind the oldest come first.
-   * Pinned ones come last, so that they do not use up the limit.
+   * then those without a source that are active since before {@code unsourcedBefore}, then those
+   * with one that are active since before {@code sourcedBefore}. Within a kind the oldest come
+   * first. Pinned ones come last, so that they do not use up the limit.
    */
-  List<IdleRequest> idle(Instant unroutedBefore, Instant routedBefore, int limit);
+  List<IdleRequest> idle(Instant unsourcedBefore, Instant sourcedBefore, int limit);
 
   /** Returns those that are unchanged and not pinned, inside the caller's transaction. */
   List<Backoff> stillDue(List<Backoff> backoffs);

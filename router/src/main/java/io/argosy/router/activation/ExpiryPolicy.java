@@ -43,13 +43,13 @@ public record ExpiryPolicy(
 
   private static final double ONE = 0x1.0p53;
 
-  /** The start time after which a request without a route cannot have expired. */
-  public Instant unroutedBefore(Instant now) {
+  /** The start time after which a request without a source cannot have expired. */
+  public Instant unsourcedBefore(Instant now) {
     return now.minus(withoutSource);
   }
 
-  /** The start time after which a request with a route cannot have expired. */
-  public Instant routedBefore(Instant now) {
+  /** The start time after which a request with a source cannot have expired. */
+  public Instant sourcedBefore(Instant now) {
     return now.minus(term);
   }
 
@@ -80,9 +80,9 @@ public record ExpiryPolicy(
     if (request.givenUp().isPresent()) {
       return request.givenUp();
     }
-    Duration most = request.routed() ? term : withoutSource;
+    Duration most = request.sourced() ? term : withoutSource;
     String why =
-        request.routed()
+        request.sourced()
             ? "did not arrive within " + term
             : "no usable source for %d min".formatted(withoutSource.toMinutes());
     boolean over = !request.since().plus(spread(most, request)).isAfter(now);

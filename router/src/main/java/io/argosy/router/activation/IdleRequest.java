@@ -7,7 +7,7 @@ import java.util.Optional;
  * A file request that is not claimed by an agent.
  *
  * @param since when it entered the window or its last backoff ended
- * @param routed whether it has a route
+ * @param sourced whether it has a route or a usable source, or waits for a copy
  * @param rests the number of its backoffs
  * @param givenUp why no source is left to try
  * @param pinned who protects it from backoff, and why
@@ -16,7 +16,7 @@ public record IdleRequest(
     long fileRequestId,
     long destinationNodeId,
     Instant since,
-    boolean routed,
+    boolean sourced,
     int rests,
     Optional<String> givenUp,
     Optional<String> pinned) {}

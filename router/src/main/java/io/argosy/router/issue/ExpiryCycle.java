@@ -89,7 +89,7 @@ public final class ExpiryCycle {
   }
 
   private List<IdleRequest> idle(Instant now) {
-    return store.idle(policy.unroutedBefore(now), policy.routedBefore(now), MOST_FILES);
+    return store.idle(policy.unsourcedBefore(now), policy.sourcedBefore(now), MOST_FILES);
   }
 
   private List<StuckBlock> suspend(List<StuckBlock> stuck, Instant now) {

@@ -32,6 +32,9 @@ public interface BackoffStoreContract {
   /** Routing has found no usable source for this file. */
   void withoutSource(long request);
 
+  /** Planning found that a copy on its way is the best source of this file. */
+  void waitsForCopy(long request);
+
   /** Node 3 has too little space until the given time; empty if it still has. */
   void full(Optional<Instant> until);
 
@@ -49,16 +52,17 @@ public interface BackoffStoreContract {
     assertThat(store().idle(EARLIER, EARLIER, 10))
         .containsExactly(
             new IdleRequest(
-                all[1], 3, NOON, false, 0, Optional.of("no source is left"), Optional.empty()));
+                all[1], 3, NOON, true, 0, Optional.of("no source is left"), Optional.empty()));
     assertThat(store().idle(NOON, NOON, 10)).hasSize(2);
     assertThat(store().idle(NOON, NOON, 1)).hasSize(1);
   }
 
   @Test
-  default void routedRequestsHaveLongerAndDoNotDisplaceOthers() {
+  default void requestsWithASourceHaveLongerAndDoNotDisplaceOthers() {
     long[] all = requests(4);
     route(all[0]);
-    route(all[1]);
+    waitsForCopy(all[1]);
+    withoutSource(all[2]);
     giveUp(all[3], "no source is left");
     assertThat(store().idle(NOON, EARLIER, 10))
         .extracting(IdleRequest::fileRequestId)
@@ -170,6 +174,7 @@ public interface BackoffStoreContract {
   @Test
   default void changedRequestsDoNotBackOff() {
     long[] all = requests(4);
+    withoutSource(all[0]);
     route(all[1]);
     giveUp(all[2], "no source is left");
     List<Backoff> rests =

@@ -16,11 +16,6 @@ public final class MemoryBackoffStore implements BackoffStore {
   public static final BlockName BLOCK = BlockName.parse("/d/1#1");
   public static final long DESTINATION = 3;
 
-  private static final Comparator<Row> GIVEN_UP_FIRST =
-      Comparator.<Row>comparingInt(row -> row.givenUp.isPresent() ? 0 : row.routed ? 2 : 1)
-          .thenComparing(row -> row.since)
-          .thenComparing(row -> row.id);
-
   private static final StuckBlock STUCK =
       new StuckBlock(1, BLOCK.toString(), DESTINATION, "NODE_3", 0, "", Optional.empty());
 
@@ -52,6 +47,10 @@ public final class MemoryBackoffStore implements BackoffStore {
   private final MemoryMap<Long, Row> rows = new MemoryMap<>();
   private final MemoryMap<Long, Instant> suspended = new MemoryMap<>();
   private final Set<Long> withoutSource = new HashSet<>();
+  private final Comparator<Row> givenUpFirst =
+      Comparator.<Row>comparingInt(row -> row.givenUp.isPresent() ? 0 : isSourced(row) ? 2 : 1)
+          .thenComparing(row -> row.since)
+          .thenComparing(row -> row.id);
   private boolean sourceLost;
   private boolean full;
   private Instant fullUntil = Instant.MIN;
@@ -97,7 +96,7 @@ public final class MemoryBackoffStore implements BackoffStore {
     withoutSource.add(id);
   }
 
-  private boolean waitsForSpace(Row row) {
+  private boolean isSourced(Row row) {
     return row.routed || !withoutSource.contains(row.id);
   }
 
@@ -107,7 +106,7 @@ public final class MemoryBackoffStore implements BackoffStore {
   }
 
   private Instant since(Row row) {
-    return row.since.isAfter(fullUntil) || !waitsForSpace(row) ? row.since : fullUntil;
+    return row.since.isAfter(fullUntil) || !isSourced(row) ? row.since : fullUntil;
   }
 
   /** Pins the destination; an empty text removes the pin. */
@@ -138,18 +137,20 @@ public final class MemoryBackoffStore implements BackoffStore {
   }
 
   @Override
-  public List<IdleRequest> idle(Instant unroutedBefore, Instant routedBefore, int limit) {
+  public List<IdleRequest> idle(Instant unsourcedBefore, Instant sourcedBefore, int limit) {
     return rows.rows().values().stream()
         .filter(row -> row.until.isEmpty() && !row.held)
         .filter(
             row ->
                 row.givenUp.isPresent()
-                    || (!(full && waitsForSpace(row))
-                        && !since(row).isAfter(row.routed ? routedBefore : unroutedBefore)))
-        .sorted(GIVEN_UP_FIRST)
+                    || (!(full && isSourced(row))
+                        && !since(row).isAfter(isSourced(row) ? sourcedBefore : unsourcedBefore)))
+        .sorted(givenUpFirst)
         .limit(limit)
         .map(
-            r -> new IdleRequest(r.id, DESTINATION, since(r), r.routed, r.rests, r.givenUp, pinned))
+            r ->
+                new IdleRequest(
+                    r.id, DESTINATION, since(r), isSourced(r), r.rests, r.givenUp, pinned))
         .toList();
   }
 
@@ -164,7 +165,7 @@ public final class MemoryBackoffStore implements BackoffStore {
         && pinned.isEmpty()
         && row.isAsIn(rest.request(), since(row))
         && (row.givenUp.isPresent()
-            || !(full && waitsForSpace(row)) && row.routed == rest.request().routed());
+            || !(full && isSourced(row)) && isSourced(row) == rest.request().sourced());
   }
 
   @Override

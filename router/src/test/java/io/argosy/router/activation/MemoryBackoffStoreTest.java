@@ -44,6 +44,10 @@ class MemoryBackoffStoreTest implements BackoffStoreContract {
     store.withoutSource(request);
   }
 
+  /** As every file for which no other state is kept. */
+  @Override
+  public void waitsForCopy(long request) {}
+
   @Override
   public void full(Optional<Instant> until) {
     store.full(until);

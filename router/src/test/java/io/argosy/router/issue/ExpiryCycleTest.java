@@ -49,8 +49,10 @@ class ExpiryCycleTest {
 
   @BeforeEach
   void requests() {
-    rests.request(1, NOON);
-    rests.request(2, NOON);
+    for (long request = 1; request <= 2; request++) {
+      rests.request(request, NOON);
+      rests.withoutSource(request);
+    }
   }
 
   @Test

@@ -37,14 +37,15 @@ public final class JdbcBackoffStore implements BackoffStore {
   private static final String BLOCK_PINNED = "p.block_id = %s and p.destination_node_id = %s";
 
   /**
-   * At a destination without enough space, files with a route wait for space, or soon get a task.
-   * Planning holds back other files behind them, whatever their size. Files that have no usable
-   * source wait for that. Each route is looked up by index (a value prevents a join).
+   * A file that has no route either has no usable source, or waits until its links have room or
+   * until a copy has arrived elsewhere. At a destination without enough space, planning holds it
+   * back in these cases, whatever its size. Each route is looked up by index (a value prevents a
+   * join).
    */
-  private static final String FOR_SPACE =
+  private static final String SOURCED =
       """
-      (%1$s.source_problem is null or (select w.id from routing_route_facts w
-          where w.file_request_id = %1$s.id) is not null)\
+      (%1$s.source_problem is null or %1$s.source_problem = 'waits-for-copy'
+          or (select w.id from routing_route_facts w where w.file_request_id = %1$s.id) is not null)\
       """;
 
   /** Waiting for space is no lack of progress, and begins no time anew for other files. */
@@ -54,61 +55,56 @@ public final class JdbcBackoffStore implements BackoffStore {
           (select g.ended_at from issue_ended_shortage_facts g
               where g.node_id = %%1$s.destination_node_id and %s))\
       """
-          .formatted(FOR_SPACE);
+          .formatted(SOURCED);
 
   private static final String FULL =
       """
       exists (select 1 from issue_shortage_facts g
           where g.node_id = %%1$s.destination_node_id and %s)\
       """
-          .formatted(FOR_SPACE);
+          .formatted(SOURCED);
 
-  /**
-   * "offset 0" keeps PostgreSQL from evaluating the columns of the subquery repeatedly. A route is
-   * a value and not a join, because poor statistics would make it compare all routes with each
-   * file.
-   */
+  /** "offset 0" keeps PostgreSQL from evaluating the columns of the subquery repeatedly. */
   private static final String IDLE =
       """
       select i.* from (
           select r.*, %s as pinned from (
               select q.id, q.destination_node_id, q.rests, q.given_up,
-                  %s as since,
-                  (select p.id from routing_route_facts p
-                      where p.file_request_id = q.id) is not null as routed
+                  %s as since, %s as sourced
               from file_request q
               where q.resting_until is null and (q.given_up is not null or not %s)
                   and not exists (select 1 from issue_task_facts t
                       where t.file_request_id = q.id and t.claim_id is not null)
               offset 0) r
           where r.given_up is not null
-              or not r.routed and r.since <= :unroutedBefore
-              or r.since <= :routedBefore) i
+              or not r.sourced and r.since <= :unsourcedBefore
+              or r.since <= :sourcedBefore) i
       order by i.pinned is not null,
-          case when i.given_up is not null then 0 when not i.routed then 1 else 2 end,
+          case when i.given_up is not null then 0 when not i.sourced then 1 else 2 end,
           i.since, i.id limit :limit
       """
           .formatted(
               PINNED.formatted("p.file_request_id = r.id"),
               SINCE.formatted("q"),
+              SOURCED.formatted("q"),
               FULL.formatted("q"));
 
-  /** A new or lost route changes the time limit, except for given-up requests. */
+  /** A new or lost source changes the time limit, except for given-up requests. */
   private static final String STILL_DUE =
       """
       select r.id
-      from unnest(:ids::bigint[], :sinces::text[], :givenUp::boolean[], :routed::boolean[])
-              as w (id, since, given_up, routed)
+      from unnest(:ids::bigint[], :sinces::text[], :givenUp::boolean[], :sourced::boolean[])
+              as w (id, since, given_up, sourced)
           join file_request r on r.id = w.id
       where r.resting_until is null and (r.given_up is not null) = w.given_up
           and %s = w.since::timestamptz
-          and (w.given_up or not %s and w.routed = exists (
-              select 1 from routing_route_facts p where p.file_request_id = r.id))
+          and (w.given_up or not %s and w.sourced = %s)
           and %s is null
       """
           .formatted(
               SINCE.formatted("r"),
               FULL.formatted("r"),
+              SOURCED.formatted("r"),
               PINNED.formatted("p.file_request_id = r.id"));
 
   private static final String REST =
@@ -203,10 +199,10 @@ public final class JdbcBackoffStore implements BackoffStore {
   }
 
   @Override
-  public List<IdleRequest> idle(Instant unroutedBefore, Instant routedBefore, int limit) {
+  public List<IdleRequest> idle(Instant unsourcedBefore, Instant sourcedBefore, int limit) {
     return jdbc.sql(IDLE)
-        .param("unroutedBefore", unroutedBefore.atOffset(ZoneOffset.UTC))
-        .param("routedBefore", routedBefore.atOffset(ZoneOffset.UTC))
+        .param("unsourcedBefore", unsourcedBefore.atOffset(ZoneOffset.UTC))
+        .param("sourcedBefore", sourcedBefore.atOffset(ZoneOffset.UTC))
         .param("limit", limit)
         .query((row, n) -> idle(row))
         .list();
@@ -214,8 +210,8 @@ public final class JdbcBackoffStore implements BackoffStore {
 
   @Override
   public List<Backoff> stillDue(List<Backoff> rests) {
-    boolean[] routed = Columns.booleans(rests, rest -> rest.request().routed());
-    Set<Long> due = keys(decided(STILL_DUE, rests).param("routed", routed));
+    boolean[] sourced = Columns.booleans(rests, rest -> rest.request().sourced());
+    Set<Long> due = keys(decided(STILL_DUE, rests).param("sourced", sourced));
     return rests.stream().filter(rest -> due.contains(rest.fileRequestId())).toList();
   }
 
@@ -294,7 +290,7 @@ public final class JdbcBackoffStore implements BackoffStore {
         row.getLong("id"),
         row.getLong("destination_node_id"),
         row.getObject("since", OffsetDateTime.class).toInstant(),
-        row.getBoolean("routed"),
+        row.getBoolean("sourced"),
         row.getInt("rests"),
         Optional.ofNullable(row.getString("given_up")),
         Optional.ofNullable(row.getString("pinned")));

@@ -87,6 +87,14 @@ class JdbcBackoffStoreTest implements BackoffStoreContract {
   }
 
   @Override
+  public void waitsForCopy(long request) {
+    WORLD
+        .get()
+        .execute(
+            "update file_request set source_problem = 'waits-for-copy' where id = %d", request);
+  }
+
+  @Override
   public void full(Optional<Instant> until) {
     WORLD.get().execute("delete from node_shortage");
     WORLD
