@@ -87,8 +87,19 @@ public final class ArrivalForecast {
     return forecast.arrival(reliable(network), policy);
   }
 
+  /**
+   * Returns the number of pieces for each node that lacks blocks of a kind: on average as many as
+   * their shares of all bytes, so that the number of all pieces is limited.
+   *
+   * @param bytes of the request, and of all others
+   */
+  static long parts(List<Missing> kind, Map<Boolean, Double> bytes) {
+    return Math.ceilDiv(
+        kind.stream().mapToLong(at -> at.pieces(bytes)).sum(), Math.max(1, kind.size()));
+  }
+
   private void add(List<Missing> kind, Map<Boolean, Double> bytes) {
-    long parts = kind.stream().mapToLong(at -> at.pieces(bytes)).max().orElse(0);
+    long parts = parts(kind, bytes);
     for (long part = 0; part < parts; part++) {
       int file = asked.size();
       for (Missing at : kind) {

@@ -16,6 +16,7 @@ import io.argosy.router.query.ArrivalForecast.Missing;
 import io.argosy.router.routing.UsableNetwork;
 import io.argosy.router.topology.LinkKey;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -190,5 +191,18 @@ class ArrivalForecastTest {
                         "" + kind, List.of(11L), 12, kind == 0, true, 1, ByteCount.of(MEGABYTE)))
             .toList();
     assertThat(seconds(known(), kinds)).isCloseTo(5_000, within(1.0));
+  }
+
+  /** Others lack at one node what the request wants at fifty. */
+  @Test
+  void theNumberOfPiecesOfAllNodesIsLimited() {
+    List<Missing> kind =
+        Stream.concat(
+                LongStream.range(12, 62).mapToObj(node -> missing(List.of(11L), node, 10_000)),
+                Stream.of(ofOthers(62, 10_000)))
+            .toList();
+    double one = 10_000.0 * MEGABYTE;
+    long parts = ArrivalForecast.parts(kind, Map.of(true, 50 * one, false, one));
+    assertThat(parts * kind.size()).isBetween(4_000L, 4_000L + kind.size());
   }
 }
