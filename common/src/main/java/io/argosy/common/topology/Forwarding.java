@@ -3,8 +3,9 @@ package io.argosy.common.topology;
 import java.util.Locale;
 
 /**
- * Whether a node passes on copies to other nodes while a request wants them at several; said in the
- * settings of agents, and read by the router's planner.
+ * Whether other destinations may wait for copies that are on their way to a node; said in the
+ * settings of agents, and read by the router's planner. A copy that has arrived is a source as any
+ * other.
  */
 public enum Forwarding {
   YES,

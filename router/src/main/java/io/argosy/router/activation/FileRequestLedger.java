@@ -20,8 +20,9 @@ public interface FileRequestLedger {
   void rerouted(long[] fileRequestIds, Instant at);
 
   /**
-   * Stores why file requests have no usable source, or that they have one. Unknown ones are
-   * ignored; those that another transaction is changing are left to the next check.
+   * Stores why file requests have no usable source, or wait for a copy, or that they have a usable
+   * source. Unknown ones are ignored; those that another transaction is changing are left to the
+   * next check.
    */
   void checked(Map<Long, SourceCheck> checks);
 }

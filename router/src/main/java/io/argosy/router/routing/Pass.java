@@ -19,8 +19,8 @@ import java.util.Set;
  * <p>If links hold files back, or files wait for copies that are on their way, the next pass starts
  * again with the most urgent files and ends after one portion, so that its cost does not depend on
  * how many files wait; it continues only if nothing holds files back any longer. The files behind
- * that portion are read every {@link #DEEP_EVERY}, except those that only full links could carry.
- * The aside cycles of such a pass read everything, so that full links get new work meanwhile.
+ * that portion are read every {@code deepEvery}, except those that only full links could carry. The
+ * aside cycles of such a pass read everything, so that full links get new work meanwhile.
  *
  * @param allAt start of the last pass that read everything
  * @param freshAt when recently due files were last read from the beginning

@@ -66,7 +66,7 @@ public final class RouteCycle {
     Portion portion = current.portion(mostRequests);
     RoutingOutput output = plan(portion);
     if (portion.isFirstOfAll()) {
-      logProblems(output.input().checks().files(), output.input().more());
+      logProblems(output.checks().files(), output.input().more());
     }
     if (output.hasNews()) {
       context.inOne(lease, () -> store.save(output));
@@ -114,6 +114,11 @@ public final class RouteCycle {
         output.heldBack(),
         output.waiting(),
         output.input().more());
+    if (output.endedWaits() > 0) {
+      LOG.info(
+          "Files no longer wait for copies, which are late, lost or no sooner: files={}",
+          output.endedWaits());
+    }
     if (output.detours() > 0) {
       LOG.warn(
           "Routes with several hops are not supported, using a direct link or none: requests={}",

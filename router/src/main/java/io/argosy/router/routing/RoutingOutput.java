@@ -64,11 +64,19 @@ public final class RoutingOutput {
     rankings = Rankings.of(routed, request -> present(explainer, request));
     Map<Long, SourceCheck> waits = waits();
     waiting = waits.size();
-    checks = input.checks().with(waits, input.readAt());
+    checks = input.checks().with(waits, unplanned()::contains, input.readAt());
     beginWaiting =
         IntStream.range(0, waiting == 0 ? 0 : requests())
             .filter(request -> beginsToWait(input.keys().fileRequest(request)))
             .toArray();
+  }
+
+  /** Returns the file requests for which the plan has no source. */
+  private Set<Long> unplanned() {
+    return IntStream.range(0, requests())
+        .filter(request -> !plan.isPlanned(request))
+        .mapToObj(input.keys()::fileRequest)
+        .collect(Collectors.toSet());
   }
 
   /** Nothing is routed from a node that does not have the file yet. */
@@ -137,6 +145,21 @@ public final class RoutingOutput {
   /** Returns the number of files that wait for a copy that is on its way. */
   public int waiting() {
     return waiting;
+  }
+
+  /**
+   * Returns the number of routed files that waited for the copy of another node than their source.
+   */
+  public long endedWaits() {
+    return IntStream.of(routed)
+        .filter(
+            request ->
+                input
+                    .checks()
+                    .waitedElsewhere(
+                        input.keys().fileRequest(request),
+                        nodeOf(request, choices.choice(request))))
+        .count();
   }
 
   /** Returns the results of the source checks, with the files that wait for a copy. */

@@ -8,18 +8,19 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Results of the source checks of due files: which files have no usable source, and why.
+ * Results of the source checks of due files: which files have no usable source, and why, or wait
+ * for a copy that is on its way.
  *
  * @param files number of checked files by problem
  * @param changed results that differ from the stored ones, by file request
- * @param waiting stored results of file requests that were waiting for a copy
+ * @param open results that depend on the plan, by file request
  */
 public record SourceChecks(
-    Map<SourceProblem, Long> files,
-    Map<Long, SourceCheck> changed,
-    Map<Long, SourceCheck> waiting) {
+    Map<SourceProblem, Long> files, Map<Long, SourceCheck> changed, Map<Long, Open> open) {
 
   public static final SourceChecks NONE = new SourceChecks(Map.of(), Map.of(), Map.of());
 
@@ -32,35 +33,77 @@ public record SourceChecks(
   public SourceChecks {
     files = Map.copyOf(files);
     changed = Map.copyOf(changed);
-    waiting = Map.copyOf(waiting);
+    open = Map.copyOf(open);
   }
 
   /**
-   * Returns the results with the waits of a plan. A wait for the node that is stored already is
-   * stored again only when the copy is late and is expected at another time.
+   * A file that a copy may reach, or that has been waiting for one.
    *
-   * @param waits by file request
+   * @param found result if the plan finds no source for it
+   * @param stored result of the previous check
    */
-  SourceChecks with(Map<Long, SourceCheck> waits, Instant now) {
-    if (waits.isEmpty()) {
-      return this;
-    }
+  record Open(SourceCheck found, SourceCheck stored) {}
+
+  /**
+   * Returns the results with those of a plan. A wait for the node that is stored already is stored
+   * again only when the copy is late and is expected at another time.
+   *
+   * @param waits files that wait for a copy, by file request
+   * @param unplanned selects file requests for which the plan has no source
+   */
+  SourceChecks with(Map<Long, SourceCheck> waits, LongPredicate unplanned, Instant now) {
+    Map<SourceProblem, Long> counts = new HashMap<>(files);
     Map<Long, SourceCheck> all = new HashMap<>(changed);
+    open.forEach(
+        (request, check) -> {
+          SourceCheck result = result(check, waits.get(request), unplanned.test(request), now);
+          if (result.equals(check.found())) {
+            count(counts, result);
+          }
+          put(all, request, result, check.stored());
+        });
     waits.forEach(
         (request, wait) -> {
-          if (waiting.containsKey(request) && isKnown(waiting.get(request), wait, now)) {
-            all.remove(request);
-          } else if (all.size() < MOST_CHANGES) {
-            all.put(request, wait);
+          if (!open.containsKey(request)) {
+            put(all, request, wait, SourceCheck.USABLE);
           }
         });
-    return new SourceChecks(files, all, waiting);
+    return new SourceChecks(counts, all, Map.of());
+  }
+
+  /** Whether a file that has a usable source waited for the copy of another node. */
+  boolean waitedElsewhere(long fileRequest, long source) {
+    Open check = open.get(fileRequest);
+    return check != null && waits(check.stored()) && !check.stored().nodes().contains(source);
+  }
+
+  private static SourceCheck result(
+      Open check, @Nullable SourceCheck wait, boolean isUnplanned, Instant now) {
+    if (wait != null) {
+      return isKnown(check.stored(), wait, now) ? check.stored() : wait;
+    }
+    return isUnplanned ? check.found() : SourceCheck.USABLE;
+  }
+
+  private static void count(Map<SourceProblem, Long> files, SourceCheck found) {
+    found.problem().ifPresent(problem -> files.merge(problem, 1L, Long::sum));
+  }
+
+  private static void put(
+      Map<Long, SourceCheck> changed, long request, SourceCheck result, SourceCheck stored) {
+    if (!result.equals(stored) && changed.size() < MOST_CHANGES) {
+      changed.put(request, result);
+    }
   }
 
   private static boolean isKnown(SourceCheck stored, SourceCheck wait, Instant now) {
     boolean isLate = stored.until().filter(now::isBefore).isEmpty();
     boolean isDated = wait.until().filter(now::isBefore).isPresent();
-    return stored.nodes().equals(wait.nodes()) && !(isLate && isDated);
+    return waits(stored) && stored.nodes().equals(wait.nodes()) && !(isLate && isDated);
+  }
+
+  private static boolean waits(SourceCheck check) {
+    return check.problem().equals(Optional.of(SourceProblem.WAITS_FOR_COPY));
   }
 
   /** Collects the results of one cycle, file by file. */
@@ -68,23 +111,32 @@ public record SourceChecks(
 
     private final Map<SourceProblem, Long> files = new EnumMap<>(SourceProblem.class);
     private final Map<Long, SourceCheck> changed = new LinkedHashMap<>();
-    private final Map<Long, SourceCheck> waiting = new HashMap<>();
+    private final Map<Long, Open> open = new HashMap<>();
 
     /**
      * @param stored result of the previous check
      */
     public void add(long fileRequest, SourceCheck found, SourceCheck stored) {
-      found.problem().ifPresent(problem -> files.merge(problem, 1L, Long::sum));
-      if (stored.problem().equals(Optional.of(SourceProblem.WAITS_FOR_COPY))) {
-        waiting.put(fileRequest, stored);
-      }
-      if (!found.equals(stored) && changed.size() < MOST_CHANGES) {
-        changed.put(fileRequest, found);
+      if (waits(stored) && found.equals(SourceCheck.USABLE)) {
+        open.put(fileRequest, new Open(found, stored));
+      } else {
+        count(files, found);
+        put(changed, fileRequest, found, stored);
       }
     }
 
+    /**
+     * Adds a file of the batch without a usable source, which a copy may reach.
+     *
+     * @param found result if the plan finds no copy for it
+     * @param stored result of the previous check
+     */
+    public void mayBeReached(long fileRequest, SourceCheck found, SourceCheck stored) {
+      open.put(fileRequest, new Open(found, stored));
+    }
+
     public SourceChecks build() {
-      return new SourceChecks(files, changed, waiting);
+      return new SourceChecks(files, changed, open);
     }
   }
 }

@@ -10,6 +10,7 @@ import java.time.Instant;
  * @param setAside holders in backoff for this file, because of failures
  * @param setAsideUntil end of each backoff, in microseconds since 1970; {@link #FOR_GOOD} if it
  *     does not end
+ * @param deadline {@link #NO_DEADLINE} if there is none
  * @param stored result of the last check of its sources
  */
 record DueFile(
@@ -27,4 +28,7 @@ record DueFile(
     SourceCheck stored) {
 
   static final long FOR_GOOD = Long.MAX_VALUE;
+
+  /** The deadline of files without one: later than any deadline of a request. */
+  static final Instant NO_DEADLINE = Instant.parse("9999-12-31T00:00:00Z");
 }

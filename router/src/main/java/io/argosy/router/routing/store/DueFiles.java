@@ -102,8 +102,10 @@ final class DueFiles {
 
   /** Adds a probe: a file whose only source is the other end of a half-open link. */
   void probe(DueFile file) {
-    if (probes.add(file.id())) {
-      add(file, List.of(nodes.index(file.holders()[0])), choices.of(file));
+    List<Integer> source = List.of(nodes.index(file.holders()[0]));
+    if (!lacksSpace(file) && !waitsForRoom(file, source) && probes.add(file.id())) {
+      future.alone();
+      append(file, source, choices.of(file));
     }
   }
 
@@ -118,7 +120,7 @@ final class DueFiles {
       } else if (all) {
         hasNoSource(file);
         add(file, sources, choice);
-      } else if (!future.mayServe(file)) {
+      } else if (lacksSpace(file) || !future.mayServe(file)) {
         hasNoSource(file);
       }
     }
@@ -128,7 +130,10 @@ final class DueFiles {
   }
 
   private void add(DueFile file, List<Integer> sources, OwnChoices.Choice choice) {
-    if (lacksSpace(file) || waitsForRoom(file, sources)) {
+    if (lacksSpace(file)) {
+      return;
+    }
+    if (waitsForRoom(file, sources)) {
       future.heldBack(file);
       return;
     }
@@ -158,9 +163,12 @@ final class DueFiles {
         choice.strategy());
   }
 
-  /** Adds a file that will have a source, which counts as one that waits for room. */
+  /**
+   * Adds a file that a copy may reach. It counts as one that waits for room if the plan finds such
+   * a copy.
+   */
   private void appendFuture(DueFile file) {
-    willHaveSource(file);
+    checks.mayBeReached(file.id(), SourceProblems.of(file, usable), file.stored());
     append(file, List.of(), choices.of(file));
   }
 

@@ -44,8 +44,7 @@ final class DueRows {
       order by fr.priority, {order} fr.id limit {most}) to stdout with (format binary)
       """;
 
-  /** Later than any deadline of a request. */
-  private static final String NEVER = "timestamptz '9999-12-31T00:00:00Z'";
+  private static final String NEVER = literal(DueFile.NO_DEADLINE);
 
   /** The statement for the case that no request has a deadline, which saves the join. */
   private static final String BY_AGE =

@@ -26,6 +26,9 @@ final class FutureSources {
 
   private static final long[] NONE = {};
 
+  /** No block, node or file has this key. */
+  private static final long NOTHING = 0;
+
   /** Limits the memory for files without a source, of which there may be any number. */
   private static final int MOST_UNSOURCED = 100_000;
 
@@ -77,6 +80,16 @@ final class FutureSources {
     add(file);
   }
 
+  /**
+   * Adds the next file of the batch, which is fetched from its source and not passed on: a probe of
+   * a link that may fail.
+   */
+  void alone() {
+    blocks.add(NOTHING);
+    destinations.add(NOTHING);
+    files.add(NOTHING);
+  }
+
   private void keepSetAside(int request, DueFile file) {
     if (file.setAside().length > 0) {
       setAside.put(request, file.setAside());
@@ -106,10 +119,7 @@ final class FutureSources {
         && unsourced.add(file);
   }
 
-  /**
-   * Declares a file that is not planned because the links from its sources are full, or its
-   * destination is.
-   */
+  /** Declares a file that is not planned because the links from its sources are full. */
   void heldBack(DueFile file) {
     if (held < MOST_HELD) {
       held++;
@@ -137,14 +147,17 @@ final class FutureSources {
     long[] nodeOf = destinations.build().toArray();
     long[] fileOf = files.build().toArray();
     Sharing found = sharing.apply(blockOf, fileOf);
-    Map<Long, Set<Long>> comes = comes(found, nodeOf, fileOf);
-    Map<Long, Set<Long>> isHeld =
-        destinations(heldFiles.build().toArray(), heldDestinations.build().toArray());
+    Set<Long> served =
+        reached(
+            found, comes(found, Arrays.copyOf(nodeOf, planned), Arrays.copyOf(fileOf, planned)));
+    Set<Long> servedLater =
+        reached(
+            found, destinations(heldDestinations.build().toArray(), heldFiles.build().toArray()));
     int taken = planned;
     for (int n = 0; n < unsourced.size(); n++) {
       DueFile file = unsourced.get(n);
-      boolean isServed = isServed(found, file, comes.get(file.fileId()));
-      boolean isLater = !isServed && isServed(found, file, isHeld.get(file.fileId()));
+      boolean isServed = served.contains(file.id());
+      boolean isLater = servedLater.contains(file.id());
       (isServed ? batch : isLater ? later : aside).accept(file);
       if (isServed) {
         keepSetAside(taken, file);
@@ -161,9 +174,38 @@ final class FutureSources {
     return shared.build(taken);
   }
 
+  /**
+   * Returns the file requests without a source that a copy reaches, directly or by way of others of
+   * them. None is reached where nobody gets the file otherwise.
+   *
+   * @param from by file: nodes that get it otherwise; the destinations that are reached are added
+   */
+  private Set<Long> reached(Sharing found, Map<Long, Set<Long>> from) {
+    Set<Long> reached = new HashSet<>();
+    unsourced.stream()
+        .collect(Collectors.groupingBy(DueFile::fileId))
+        .forEach((file, wanting) -> reach(found, wanting, from.get(file), reached));
+    return reached;
+  }
+
+  private void reach(Sharing found, List<DueFile> wanting, Set<Long> nodes, Set<Long> reached) {
+    List<DueFile> next;
+    do {
+      next =
+          wanting.stream()
+              .filter(file -> !reached.contains(file.id()) && isServed(found, file, nodes))
+              .toList();
+      next.forEach(
+          file -> {
+            reached.add(file.id());
+            nodes.add(file.destination());
+          });
+    } while (!next.isEmpty());
+  }
+
   /** Returns by file without a source: the nodes that are going to have it. */
   private Map<Long, Set<Long>> comes(Sharing found, long[] nodeOf, long[] fileOf) {
-    Map<Long, Set<Long>> comes = destinations(fileOf, nodeOf);
+    Map<Long, Set<Long>> comes = destinations(nodeOf, fileOf);
     comes.forEach((file, known) -> coming(found, file).forEach(copy -> known.add(copy.node())));
     return comes;
   }
@@ -171,10 +213,10 @@ final class FutureSources {
   /**
    * Returns by file without a source: its destinations among these requests.
    *
-   * @param fileOf by request
    * @param nodeOf by request: the destination
+   * @param fileOf by request
    */
-  private Map<Long, Set<Long>> destinations(long[] fileOf, long[] nodeOf) {
+  private Map<Long, Set<Long>> destinations(long[] nodeOf, long[] fileOf) {
     Map<Long, Set<Long>> destinations = new HashMap<>();
     unsourced.forEach(file -> destinations.put(file.fileId(), new HashSet<>()));
     IntStream.range(0, destinations.isEmpty() ? 0 : fileOf.length)
@@ -239,10 +281,10 @@ final class FutureSources {
     return found.comingOf(file).stream().filter(copy -> usable.has(copy.source(), copy.node()));
   }
 
-  /** Returns the nodes that do not pass on their copies of a block to a destination. */
+  /** Returns the linked nodes that do not pass on their copies of a block to a destination. */
   private int[] excluded(Sharing found, Sharing.Wanted at) {
     return receivers(at.block()).stream()
-        .filter(source -> source != at.node())
+        .filter(source -> usable.isEnabled(source, at.node()))
         .filter(source -> !isPassedOn(found, at.block(), source, at.node()))
         .mapToInt(nodes::index)
         .toArray();

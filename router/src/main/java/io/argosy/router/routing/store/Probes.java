@@ -8,7 +8,6 @@ import io.argosy.router.stage.Columns;
 import io.argosy.router.topology.LinkKey;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.HashMap;
@@ -164,7 +163,7 @@ final class Probes {
         new long[] {row.getLong("source_node_id")},
         NONE,
         NONE,
-        Instant.MAX,
+        DueFile.NO_DEADLINE,
         SourceCheck.USABLE);
   }
 }

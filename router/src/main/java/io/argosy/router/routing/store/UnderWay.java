@@ -1,5 +1,6 @@
 package io.argosy.router.routing.store;
 
+import io.argosy.router.stage.StoredTimes;
 import io.argosy.router.topology.LinkKey;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +24,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  *
  * @param now time of the reading
  * @param links by link: by the time of routing, what was routed then
- * @param moving links that moved bytes lately, or of which nothing can be known yet
+ * @param moving links that moved bytes lately, or whose oldest route is younger than a report
  */
 record UnderWay(
     Instant now, Map<LinkKey, NavigableMap<Instant, Routed>> links, Set<LinkKey> moving) {
@@ -34,7 +35,7 @@ record UnderWay(
       select source_node_id, destination_node_id, created_at, count(*),
           max(least(coalesce(arrival_seconds, :unknown), :longest)),
           count(*) filter (where extract(epoch from :now::timestamptz)::float8
-              - extract(epoch from created_at)::float8 not between 0 and least(
+              - extract(epoch from created_at)::float8 not between -:differ and least(
                   greatest(:late * coalesce(arrival_seconds, :unknown), :patience), :longest))
       from routing_route_facts where not withheld
       group by 1, 2, 3
@@ -79,6 +80,7 @@ record UnderWay(
         .param("unknown", UNKNOWN)
         .param("longest", LONGEST)
         .param("patience", PATIENCE.toSeconds())
+        .param("differ", StoredTimes.CLOCKS_DIFFER.toSeconds())
         .query(
             row -> {
               links
@@ -145,9 +147,11 @@ record UnderWay(
     return isBelieved ? Math.max(0, (age < forecast ? forecast : expected) - age) : -1;
   }
 
+  /** Another router, whose clock may be ahead, may have written what seems to be of the future. */
   private double age(Instant at) {
     Duration passed = Duration.between(at, now);
-    return passed.toSeconds() + passed.toNanosPart() / 1e9;
+    boolean isNew = passed.isNegative() && passed.plus(StoredTimes.CLOCKS_DIFFER).isPositive();
+    return isNew ? 0 : passed.toSeconds() + passed.toNanosPart() / 1e9;
   }
 
   /**

@@ -82,11 +82,22 @@ class SharedWorld {
   }
 
   RoutingOutput planned() {
-    RoutingInput input = store.read(NOON, 100);
+    return planned(store.read(NOON, 100), PlanPolicy.DEFAULT);
+  }
+
+  static RoutingOutput planned(RoutingInput input, PlanPolicy policy) {
     return new RoutingOutput(
-        input,
-        Planner.plan(input.view(), input.batch(), PlanPolicy.DEFAULT),
-        HorizonPolicy.DEFAULT);
+        input, Planner.plan(input.view(), input.batch(), policy), HorizonPolicy.DEFAULT);
+  }
+
+  /** Connects node 4 to a third agent with a door, and to another node. */
+  void node4Feeds(int node) {
+    execute("insert into link values (4, 4, %d, 1, false, true)".formatted(node));
+    execute("insert into agent values (3, 'c', 1, false)");
+    execute("insert into door values (3, 3, 4, 'http', 'u')");
+    execute(
+        "insert into agent_session select 3, incarnation, version, started_at, heartbeat_at,"
+            + " until from agent_session where agent_id = 1");
   }
 
   /** Returns what is stored of the sources of a file request. */

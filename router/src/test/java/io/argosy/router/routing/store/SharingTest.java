@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.activation.SourceCheck;
 import io.argosy.router.activation.SourceProblem;
+import io.argosy.router.plan.PlanPolicy;
+import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.network.Assignment;
 import io.argosy.router.routing.Portion;
 import io.argosy.router.routing.RoutingInput;
@@ -44,12 +46,7 @@ class SharingTest extends SharedWorld {
   /** Node 3 has a link from node 4 alone. */
   @Test
   void aFileWaitsForTheCopyOfOneThatWaitsItself() {
-    execute("insert into link values (4, 4, 3, 1, false, true)");
-    execute("insert into agent values (3, 'c', 1, false)");
-    execute("insert into door values (3, 3, 4, 'http', 'u')");
-    execute(
-        "insert into agent_session select 3, incarnation, version, started_at, heartbeat_at,"
-            + " until from agent_session where agent_id = 1");
+    node4Feeds(3);
     wanted(3, 3);
     RoutingOutput output = planned();
     assertThat(output.waiting()).isEqualTo(2);
@@ -71,6 +68,9 @@ class SharingTest extends SharedWorld {
     execute("update file_request set problem_until = '2026-01-01 12:00Z' where id = 2");
     execute("update route set arrival_seconds = 2");
     assertThat(planned().checks().changed()).as("the copy is late").isEmpty();
+    assertThat(planned().endedWaits()).isZero();
+    execute("update route set created_at = timestamptz '2026-01-01 11:59:50Z'");
+    assertThat(planned().endedWaits()).as("nobody waits for it any longer").isOne();
   }
 
   @Test
@@ -113,8 +113,10 @@ class SharingTest extends SharedWorld {
   void nobodyWaitsForALateCopyOrOneOfTheFuture() {
     execute("update route set created_at = timestamptz '2026-01-01 11:59:51Z'");
     assertThat(planned().routed()).isOne();
-    execute("update route set created_at = timestamptz '2026-01-01 12:00:01Z'");
+    execute("update route set created_at = timestamptz '2026-01-01 12:00:11Z'");
     assertThat(planned().routed()).isOne();
+    execute("update route set created_at = timestamptz '2026-01-01 12:00:09Z'");
+    assertThat(planned().waiting()).as("routers' clocks differ by up to 10 s").isOne();
   }
 
   @Test
@@ -238,7 +240,7 @@ class SharingTest extends SharedWorld {
       assertThat(planned().waiting()).as(state).isZero();
       assertThat(planned().routed()).as(state).isOne();
     }
-    execute("update breaker set source_node_id = 1");
+    execute("update breaker set source_node_id = 1, state = 'open'");
     assertThat(planned().waiting()).isOne();
   }
 
@@ -277,7 +279,7 @@ class SharingTest extends SharedWorld {
     RoutingInput input =
         store.read(NOON, new Portion(Instant.EPOCH, Portion.Place.START, 100, full));
     assertThat(input.batch().size()).isZero();
-    return input.checks().changed();
+    return planned(input, PlanPolicy.DEFAULT).checks().changed();
   }
 
   @Test
@@ -289,6 +291,87 @@ class SharingTest extends SharedWorld {
     assertThat(output.requests()).isZero();
     assertThat(output.checks().changed())
         .containsEntry(2L, SourceCheck.of(SourceProblem.NO_LINK, List.of(1L)));
+  }
+
+  /** Nodes 2 and 4 could pass the file on to each other. */
+  @Test
+  void destinationsDoNotTakeEachOtherForASource() {
+    node4Feeds(2);
+    execute("delete from route");
+    execute("update agent_session set until = '2026-01-01 11:59Z' where agent_id = 1");
+    SourceCheck away = SourceCheck.of(SourceProblem.SOURCES_AWAY, List.of(1L));
+    RoutingOutput output = planned();
+    assertThat(output.requests()).isZero();
+    assertThat(output.checks().changed()).isEqualTo(Map.of(1L, away, 2L, away));
+    store.save(output);
+    assertThat(planned().checks().files()).isEqualTo(Map.of(SourceProblem.SOURCES_AWAY, 2L));
+    execute("delete from replica");
+    assertThat(planned().checks().changed())
+        .isEqualTo(Map.of(1L, SourceCheck.NO_SOURCE, 2L, SourceCheck.NO_SOURCE));
+  }
+
+  /** Node 3 is reached by way of node 4, which has no link from the holder either. */
+  @Test
+  void aCopyReachesADestinationByWayOfAnotherWithoutASource() {
+    node4Feeds(3);
+    wanted(3, 3);
+    execute("update link set enabled = false where destination_node_id = 4 and source_node_id = 1");
+    assertThat(planned().waiting()).isEqualTo(2);
+    execute("delete from route");
+    execute("update file_request set not_before = '2026-01-01 12:01Z' where id = 1");
+    assertThat(planned().checks().changed())
+        .containsEntry(2L, SourceCheck.of(SourceProblem.NO_LINK, List.of(1L)))
+        .containsEntry(3L, SourceCheck.of(SourceProblem.NO_LINK, List.of(1L)));
+  }
+
+  @Test
+  void aStrategyThatKnowsNoCopiesLeavesTheProblemOfAFile() {
+    execute("update link set enabled = false where destination_node_id = 4 and source_node_id = 1");
+    RoutingInput input = store.read(NOON, 100);
+    RoutingOutput output = planned(input, PlanPolicy.of(Strategy.DURATION));
+    assertThat(output.checks().changed())
+        .containsEntry(2L, SourceCheck.of(SourceProblem.NO_LINK, List.of(1L)));
+    assertThat(output.checks().files()).containsEntry(SourceProblem.NO_LINK, 1L);
+    store.save(output);
+    RoutingOutput again = planned(store.read(NOON, 100), PlanPolicy.of(Strategy.DURATION));
+    assertThat(again.checks().changed()).isEmpty();
+  }
+
+  @Test
+  void aDestinationWithoutSpaceForAFileGetsNoCopyOfIt() {
+    execute("update link set enabled = false where destination_node_id = 4 and source_node_id = 1");
+    execute("insert into node_shortage values (4, 10, null, 0)");
+    RoutingOutput output = planned();
+    assertThat(output.requests()).isZero();
+    assertThat(output.checks().changed())
+        .containsEntry(2L, SourceCheck.of(SourceProblem.NO_LINK, List.of(1L)));
+  }
+
+  /** The file would come sooner from node 2. */
+  @Test
+  void aProbeWaitsForNoCopy() {
+    halfOpen(4);
+    RoutingOutput output = planned();
+    assertThat(output.fileRequests()).containsExactly(2L);
+    assertThat(output.waiting()).isZero();
+  }
+
+  private void halfOpen(int destination) {
+    execute(
+        "insert into breaker values (1, %d, 'half-open', '%s', 1, null, 'x', 'on', 3)"
+            .formatted(destination, NOON));
+  }
+
+  @Test
+  void nobodyWaitsForTheCopyOfAProbe() {
+    execute("delete from route");
+    halfOpen(2);
+    RoutingOutput output = planned();
+    assertThat(output.fileRequests()).containsExactlyInAnyOrder(1L, 2L);
+    assertThat(output.waiting()).isZero();
+    assertThat(output.plan().batch().shared().hasDeadlines())
+        .as("neither of them has a deadline")
+        .isFalse();
   }
 
   @Test
