@@ -47,6 +47,19 @@ class ActivationStreetTest {
     assertThat(street.wakeUps()).contains(Stage.ROUTING);
   }
 
+  /** Planning reads file requests by key, in portions. */
+  @Test
+  void theDestinationsOfAFileAreNeighbours() {
+    street.request(2, 1, 4, 2);
+    street.subscribe().run();
+    street.activate(ALL_FILES).run();
+    List<Long> files =
+        street.jdbc().sql("select file_id from file_request order by id").query(Long.class).list();
+    assertThat(files).hasSize(20);
+    assertThat(IntStream.range(0, 10).map(n -> 2 * n))
+        .allSatisfy(at -> assertThat(files.get(at)).isEqualTo(files.get(at + 1)));
+  }
+
   /** A window of 10 TB with files of 100 kB would mean 100 million rows in each of three tables. */
   @Test
   void aWindowLimitsTheNumberOfSmallFiles() {
@@ -145,7 +158,8 @@ class ActivationStreetTest {
     assertThat(street.number("select count(*) from file_request where given_up is null"))
         .isEqualTo(2);
     street.execute(
-        "insert into replica select file_id, 2, created_at from file_request where given_up is not null");
+        "insert into replica select file_id, 2, created_at from file_request where given_up is not"
+            + " null");
     street.activate(ByteCount.parse("3MB")).run();
     assertThat(street.number("select count(*) from file_request where given_up is null"))
         .isEqualTo(3);

@@ -9,7 +9,9 @@ import io.argosy.router.stage.store.Ids;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -176,7 +178,12 @@ final class ActivationWrites {
       """
           .formatted(Portions.ROWS);
 
-  private record Wanted(WindowKey key, WindowCandidate file) {}
+  /**
+   * A file that a window takes.
+   *
+   * @param place in the window
+   */
+  private record Wanted(WindowKey key, int place, WindowCandidate file) {}
 
   private final JdbcClient jdbc;
   private final Ids ids;
@@ -244,14 +251,24 @@ final class ActivationWrites {
         + FOLLOW;
   }
 
+  /**
+   * Planning reads file requests by key, in portions. The keys of several windows alternate, so
+   * that the destinations of a file are planned together.
+   */
   int write(List<WindowFill> fills, Instant at) {
     List<Wanted> all =
         fills.stream()
-            .flatMap(fill -> fill.files().stream().map(file -> new Wanted(fill.key(), file)))
+            .flatMap(ActivationWrites::wanted)
+            .sorted(Comparator.comparingInt(Wanted::place))
             .toList();
     OffsetDateTime now = at.atOffset(ZoneOffset.UTC);
     int revived = revive(all.stream().filter(w -> w.file().givenUp().isPresent()).toList(), now);
     return revived + insert(all.stream().filter(w -> w.file().givenUp().isEmpty()).toList(), now);
+  }
+
+  private static Stream<Wanted> wanted(WindowFill fill) {
+    return IntStream.range(0, fill.files().size())
+        .mapToObj(place -> new Wanted(fill.key(), place, fill.files().get(place)));
   }
 
   private int revive(List<Wanted> wanted, OffsetDateTime at) {
