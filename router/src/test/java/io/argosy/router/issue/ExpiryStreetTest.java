@@ -171,6 +171,7 @@ class ExpiryStreetTest {
 
   private void lose(int agent) {
     street.execute("update agent_session set until = '%s' where agent_id = %d", Street.NOON, agent);
+    street.routing().run();
   }
 
   private void pass(Duration time) {

@@ -79,9 +79,13 @@ final class PlannedFiles {
       int[] requests,
       Assignment assignment,
       double stagingSeconds) {
+    int[] inbound = new int[view.nodes()];
+    for (int link = 0; link < view.links(); link++) {
+      inbound[view.destinationOf(link)]++;
+    }
     int most = 0;
     for (int request : requests) {
-      most += batch.allSources(request);
+      most += Math.min(batch.allSources(request), 1 + inbound[batch.destination(request)]);
     }
     boolean isShared =
         !batch.shared().isEmpty() && Arrays.stream(requests).anyMatch(batch.shared()::isShared);
