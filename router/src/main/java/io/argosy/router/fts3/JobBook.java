@@ -44,6 +44,9 @@ import java.util.stream.Stream;
  */
 public final class JobBook {
 
+  /** The code of the refusal of a job or a destination that is stored already. */
+  public static final String DUPLICATE = "duplicate";
+
   /** They are made in one transaction. */
   private static final int MOST_REQUESTS = 100;
 
@@ -153,7 +156,7 @@ public final class JobBook {
   }
 
   private static Refusal duplicate(String sentence) {
-    return new Refusal(Refusal.Kind.CONFLICT, "duplicate", sentence, List.of());
+    return new Refusal(Refusal.Kind.CONFLICT, DUPLICATE, sentence, List.of());
   }
 
   /** Returns the name of a file of a job. */

@@ -2,6 +2,7 @@ package io.argosy.router.fts3.http;
 
 import io.argosy.common.refusal.Refusal;
 import io.argosy.common.wire.Problem;
+import io.argosy.router.fts3.JobBook;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,6 +27,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class FtsProblems {
 
   private static final JsonMapper JSON = new JsonMapper();
+  private static final String LOST_RACE = "concurrent-change";
+  private static final String RETRY_SECONDS = "2";
 
   private final Function<Exception, ResponseEntity<Problem>> problems;
 
@@ -49,20 +52,33 @@ public final class FtsProblems {
   @ExceptionHandler(Exception.class)
   public ResponseEntity<Map<String, String>> failed(Exception failure) {
     ResponseEntity<Problem> problem = problems.apply(failure);
-    int status = problem.getStatusCode().value();
-    var answer = ResponseEntity.status(status == 422 ? 400 : status);
-    String wait = problem.getHeaders().getFirst(HttpHeaders.RETRY_AFTER);
+    Problem body = problem.getBody();
+    String code = body == null ? "" : body.code();
+    int status = status(problem.getStatusCode().value(), code);
+    var answer = ResponseEntity.status(status);
+    String wait =
+        code.equals(LOST_RACE)
+            ? RETRY_SECONDS
+            : problem.getHeaders().getFirst(HttpHeaders.RETRY_AFTER);
     if (wait != null) {
       answer.header(HttpHeaders.RETRY_AFTER, wait);
     }
-    Problem body = problem.getBody();
     String detail = body == null || body.detail() == null ? "" : body.detail();
     String message = failure instanceof Refusal ? failure.getMessage() : detail;
     return answer.contentType(MediaType.APPLICATION_JSON).body(form(status, message));
   }
 
+  /** Clients take 409 for a job that is stored already, and do not submit it again. */
+  private static int status(int status, String code) {
+    return switch (status) {
+      case 409 -> code.equals(LOST_RACE) ? 503 : code.equals(JobBook.DUPLICATE) ? 409 : 400;
+      case 422 -> 400;
+      default -> status;
+    };
+  }
+
   private static Map<String, String> form(int status, String message) {
-    return Map.of("status", MultiStatus.text(status == 422 ? 400 : status), "message", message);
+    return Map.of("status", MultiStatus.text(status), "message", message);
   }
 
   /** Answers for filters, which run before a controller is chosen. */
