@@ -12,6 +12,8 @@ public final class Excerpt {
           "\\s+at [\\w.$/<>]+\\([^()\\n]*\\)|\\b(?:\\w+\\.)+[\\w$]+(?:Exception|Error)\\b(: )?");
 
   private static final Pattern CONTROL = Pattern.compile("\\p{Cc}");
+  private static final String HIDDEN = "***";
+  private static final int LEAST_SECRET = 8;
 
   private Excerpt() {}
 
@@ -32,6 +34,14 @@ public final class Excerpt {
         .replaceAll(
             found ->
                 found.group().endsWith(")") || found.group(1) != null ? "" : "an unexpected error");
+  }
+
+  /**
+   * Returns the text without a secret, which a server may repeat that got it. Fewer than 8
+   * characters are no secret, and would be hidden everywhere in the text.
+   */
+  public static String without(String secret, String text) {
+    return secret.length() < LEAST_SECRET ? text : text.replace(secret, HIDDEN);
   }
 
   /**

@@ -21,6 +21,13 @@ class ExcerptTest {
         .isEqualTo("a b c d?e" + SMILE);
   }
 
+  @Test
+  void secretsAreHidden() {
+    assertThat(Excerpt.without("a-secret", "a-secret is not a-secret")).isEqualTo("*** is not ***");
+    assertThat(Excerpt.without("", "abc")).isEqualTo("abc");
+    assertThat(Excerpt.without("is", "this is")).isEqualTo("this is");
+  }
+
   /** Only names of errors are left out: files may be named like classes. */
   @Test
   void namesOfClassesAreNoWords() {

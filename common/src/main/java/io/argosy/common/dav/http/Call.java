@@ -2,6 +2,7 @@ package io.argosy.common.dav.http;
 
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavUrl;
+import io.argosy.common.unit.Excerpt;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -27,8 +28,6 @@ record Call(
   /** What a storage shows to the other side of a copy. */
   static final String OTHER_AUTHORIZATION = "TransferHeaderAuthorization";
 
-  private static final String HIDDEN = "***";
-  private static final int LEAST_SECRET = 8;
   private static final Set<String> READING = Set.of("HEAD", "PROPFIND", "GET");
 
   static Call of(String method, DavUrl url, DavAccess access, Duration longest) {
@@ -65,12 +64,7 @@ record Call(
   /** Returns a text of the storage without the tokens that it got, which it may repeat. */
   String withoutTokens(String text) {
     String other = headers.getOrDefault(OTHER_AUTHORIZATION, "").replaceFirst("^Bearer ", "");
-    return without(access.token().orElse(""), without(other, text));
-  }
-
-  /** A few characters are no secret, and would be hidden everywhere in the text. */
-  private static String without(String token, String text) {
-    return token.length() < LEAST_SECRET ? text : text.replace(token, HIDDEN);
+    return Excerpt.without(access.token().orElse(""), Excerpt.without(other, text));
   }
 
   @Override

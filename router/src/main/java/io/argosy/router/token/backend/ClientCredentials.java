@@ -7,6 +7,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.refusal.Refusal;
+import io.argosy.common.unit.Excerpt;
 import io.argosy.common.unit.Sha256;
 import io.argosy.common.wire.agent.StorageTokenAnswer;
 import io.argosy.router.token.StorageToken;
@@ -205,9 +206,11 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
   private Held requested(Key key) {
     long began = nanos.getAsLong();
     try {
-      IssuerHttp.Answer answer = request(key);
+      String own = secret.get();
+      Optional<String> exchanged = subject.map(Supplier::get);
+      IssuerHttp.Answer answer = request(key, own, exchanged);
       if (!answer.isOk()) {
-        throw refused(key, key, problem(answer));
+        throw refused(key, key, problem(answer, own, exchanged.orElse("")));
       }
       Duration validity = read(answer, key);
       LOG.info(
@@ -229,13 +232,14 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
     }
   }
 
-  private IssuerHttp.Answer request(Key key) throws IOException {
+  private IssuerHttp.Answer request(Key key, String own, Optional<String> exchanged)
+      throws IOException {
     HttpUriRequestBase request = new HttpUriRequestBase("POST", endpoint);
-    String credentials = encoded(client) + ":" + encoded(secret.get());
+    String credentials = encoded(client) + ":" + encoded(own);
     request.setHeader(
         HttpHeaders.AUTHORIZATION,
         "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(UTF_8)));
-    List<NameValuePair> form = new ArrayList<>(grant());
+    List<NameValuePair> form = new ArrayList<>(grant(exchanged));
     form.add(new BasicNameValuePair("scope", String.join(" ", key.scopes())));
     form.add(new BasicNameValuePair("audience", key.audience()));
     request.setEntity(new UrlEncodedFormEntity(form, UTF_8));
@@ -243,13 +247,13 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
   }
 
   /** RFC 8693, section 2.1. */
-  private List<NameValuePair> grant() {
-    if (subject.isEmpty()) {
+  private static List<NameValuePair> grant(Optional<String> exchanged) {
+    if (exchanged.isEmpty()) {
       return List.of(new BasicNameValuePair("grant_type", "client_credentials"));
     }
     return List.of(
         new BasicNameValuePair("grant_type", URN + "grant-type:token-exchange"),
-        new BasicNameValuePair("subject_token", subject.get().get()),
+        new BasicNameValuePair("subject_token", exchanged.get()),
         new BasicNameValuePair("subject_token_type", ACCESS_TOKEN),
         new BasicNameValuePair("requested_token_type", ACCESS_TOKEN));
   }
@@ -288,12 +292,13 @@ public final class ClientCredentials implements TokenFetcher, AutoCloseable {
     }
   }
 
-  /** RFC 6749, section 5.2. */
-  private static String problem(IssuerHttp.Answer answer) {
+  /** RFC 6749, section 5.2. An issuer may repeat the secrets that it got. */
+  private static String problem(IssuerHttp.Answer answer, String own, String exchanged) {
     String words =
         answer.text("error").orElse("")
             + answer.text("error_description").map(it -> ": " + it).orElse("");
-    String plain = words.replaceAll("[^ -~]", "?");
+    String hidden = Excerpt.without(own, Excerpt.without(exchanged, words));
+    String plain = hidden.replaceAll("[^ -~]", "?");
     return "it answers with status %d %s"
         .formatted(answer.status(), plain.substring(0, Math.min(plain.length(), 200)))
         .strip();

@@ -236,6 +236,21 @@ class ClientCredentialsTest implements TokenFetcherContract {
     assertThat(tokens.fetch(WANTED).token()).isEqualTo("abc.def");
   }
 
+  @Test
+  void secretsThatTheIssuerRepeatsAreNotTold() {
+    tokens.close();
+    tokens = tokens(() -> "own-secret", Optional.of(() -> "opaque.subject-token"), DEADLINE);
+    String echo =
+        "{'error':'invalid_grant','error_description':'%sown-secret and opaque.subject-token'}"
+            .formatted("x".repeat(150))
+            .replace('\'', '"');
+    issuer.answers("/token", new Answer(400, echo));
+    assertThatThrownBy(() -> tokens.fetch(WANTED))
+        .hasMessageContaining("x*** and ***")
+        .hasMessageNotContaining("secret")
+        .hasMessageNotContaining("opaque");
+  }
+
   private void assertRefused(String words) {
     assertThatThrownBy(() -> tokens.fetch(WANTED))
         .isInstanceOfSatisfying(
