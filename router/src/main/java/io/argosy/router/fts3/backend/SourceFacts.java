@@ -34,8 +34,8 @@ import javax.net.ssl.SSLContext;
 
 /**
  * Asks storage systems for the size and the Adler-32 of files, for jobs whose clients do not say
- * them. A client waits for the answers: there are few such jobs at a time, and all answers of one
- * must come within 20 s.
+ * them. A client waits for the answers: there are few such jobs at a time, and all tokens and
+ * answers of one must come within 20 s; a token that is fetched when these end is waited for.
  */
 public final class SourceFacts implements AutoCloseable {
 
@@ -102,21 +102,23 @@ public final class SourceFacts implements AutoCloseable {
       throw Refusal.tooMany(
           "too-many-jobs", "The router asks for the sizes of files of other jobs", AGAIN);
     }
+    long end = nanos.getAsLong() + longest.toNanos();
     Map<DavUrl, Future<DavFile>> asked = new LinkedHashMap<>();
     try {
-      Map<NodeName, Site> sites = sites(user, files);
+      Map<NodeName, Site> sites = sites(user, files, end);
       files.forEach(
           sources ->
               asked.computeIfAbsent(
                   sources.getFirst().place(), first -> requests.submit(() -> ask(sources, sites))));
-      return answers(asked, nanos.getAsLong() + longest.toNanos());
+      return answers(asked, end);
     } finally {
       asked.values().forEach(answer -> answer.cancel(true));
       jobs.release();
     }
   }
 
-  private Map<NodeName, Site> sites(String user, List<List<Spot>> files) {
+  /** Each token may have to be fetched from its issuer, one after the other. */
+  private Map<NodeName, Site> sites(String user, List<List<Spot>> files, long end) {
     Map<NodeName, List<String>> paths =
         files.stream()
             .flatMap(List::stream)
@@ -126,7 +128,13 @@ public final class SourceFacts implements AutoCloseable {
     Map<NodeName, Site> sites = new HashMap<>();
     directory
         .storages(paths.keySet())
-        .forEach((node, storage) -> sites.put(node, site(user, storage, paths.get(node))));
+        .forEach(
+            (node, storage) -> {
+              if (nanos.getAsLong() - end >= 0) {
+                throw unknown(storage.url(), "there are no tokens in time");
+              }
+              sites.put(node, site(user, storage, paths.get(node)));
+            });
     return sites;
   }
 

@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import java.util.zip.Adler32;
 import org.junit.jupiter.api.AfterEach;
@@ -52,17 +54,27 @@ class SourceFactsTest {
   }
 
   private SourceFacts facts(Duration longest) {
+    return facts(longest, System::nanoTime, () -> {});
+  }
+
+  /**
+   * @param asking runs when the storage systems are looked up, for which there are tokens then
+   */
+  private SourceFacts facts(Duration longest, LongSupplier nanos, Runnable asking) {
     Map<NodeName, NodeStorage> storages =
         Map.of(
             OPEN, storage(url("/store"), Credentials.NONE),
             CLOSED, storage(DavUrl.parse("davs://se.example.org/store"), Credentials.SITE));
     return new SourceFacts(
-        nodes -> storages,
+        nodes -> {
+          asking.run();
+          return storages;
+        },
         new StorageAccess(
             nodes -> storages, (node, files) -> Map.of(), null, Optional.empty(), Optional.empty()),
         Optional.empty(),
         longest,
-        System::nanoTime);
+        nanos);
   }
 
   private static NodeStorage storage(DavUrl url, Credentials credentials) {
@@ -109,6 +121,17 @@ class SourceFactsTest {
     assertRefused(List.of(List.of(spot(CLOSED, "/store/b"))), "needs tokens of its site");
     storage.on("HEAD", DavDouble.status(403, "no"));
     assertRefused(List.of(List.of(spot(OPEN, "/store/b"))), "403");
+  }
+
+  @Test
+  void theTimeIncludesThatForTokens() {
+    storage.file("/store/b", CONTENT);
+    facts.close();
+    AtomicLong nanos = new AtomicLong(-5);
+    Duration longest = Duration.ofMinutes(1);
+    facts = facts(longest, nanos::get, () -> nanos.addAndGet(longest.toNanos()));
+    assertRefused(List.of(List.of(spot(OPEN, "/store/b"))), "no tokens in time");
+    assertThat(storage.requests()).isEmpty();
   }
 
   @Test
