@@ -167,18 +167,29 @@ public final class UnmanagedBook {
   }
 
   /**
-   * Forgets the nodes that no stored job names.
+   * Forgets the nodes that no stored job names. Submissions wait only while nodes of which that was
+   * found are looked at again.
    *
-   * @param named returns those of these nodes that stored jobs name
+   * @param named returns those of these nodes that stored jobs name, which may take long
    */
   public void forget(UnaryOperator<Set<Long>> named) {
-    context.inOne(
-        () -> {
-          Set<Node> nodes = new HashSet<>(store.lockUnmanaged());
-          Set<Long> used = named.apply(nodes.stream().map(Node::id).collect(toSet()));
-          nodes.removeIf(node -> used.contains(node.id()));
-          store.retire(nodes);
-        });
+    Set<Node> unused = unused(context.inOne(store::lockUnmanaged), named);
+    if (!unused.isEmpty()) {
+      context.inOne(
+          () -> {
+            unused.retainAll(store.lockUnmanaged());
+            store.retire(unused(unused, named));
+          });
+    }
+  }
+
+  private static Set<Node> unused(Set<Node> nodes, UnaryOperator<Set<Long>> named) {
+    Set<Node> unused = new HashSet<>(nodes);
+    if (!nodes.isEmpty()) {
+      Set<Long> used = named.apply(nodes.stream().map(Node::id).collect(toSet()));
+      unused.removeIf(node -> used.contains(node.id()));
+    }
+    return unused;
   }
 
   private static void requireRoom(int all, int most, String what) {

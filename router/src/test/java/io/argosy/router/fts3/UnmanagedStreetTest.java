@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.common.dav.UnmanagedNode;
 import io.argosy.router.fixture.RunningRouter.Answer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -178,6 +180,42 @@ class UnmanagedStreetTest {
     fts.accepted(file(FtsRouter.A + "1", X + "1"), "");
     assertThat(own()).containsExactly(NODE + " B none from T1_A by b");
     assertThat(fts.rows("node where name = '" + NODE + "'")).isEqualTo(1);
+  }
+
+  /** There may be millions. */
+  @Test
+  void submissionsDoNotWaitWhileStoredFilesAreRead() {
+    UnmanagedBook book = fts.router().beans(UnmanagedBook.class).getFirst();
+    book.forget(
+        nodes -> {
+          throw new AssertionError("there is no such node");
+        });
+    fts.accepted(file(FtsRouter.A + "1", X + "1"), "");
+    List<Boolean> free = new ArrayList<>();
+    book.forget(
+        nodes -> {
+          free.add(isFree());
+          // A job that names it comes after the first look.
+          return free.size() == 1 ? Set.of() : nodes;
+        });
+    assertThat(free).containsExactly(true, false);
+    assertThat(own()).hasSize(1);
+    book.forget(
+        nodes -> {
+          free.add(isFree());
+          return nodes;
+        });
+    assertThat(free).containsExactly(true, false, true);
+  }
+
+  /** Whether no transaction holds the lock for which submissions wait. */
+  private static boolean isFree() {
+    return fts.router()
+        .database()
+        .jdbc()
+        .sql("select pg_try_advisory_xact_lock(hashtextextended('unmanaged', 0))")
+        .query(Boolean.class)
+        .single();
   }
 
   @Test
