@@ -66,17 +66,19 @@ public final class Exchange implements AutoCloseable {
     if (begins.compareTo(longest) < 0) {
       limit(begun, begins);
     }
+    boolean isOpen = false;
     try {
       response = http.executeOpen(null, request, context);
+      isOpen = true;
     } catch (IOException e) {
-      IOException failure = begun.isCompletedExceptionally() ? late("no", begins, e) : failure(e);
-      ended.complete(null);
-      throw failure;
+      throw begun.isCompletedExceptionally() ? late("no", begins, e) : failure(e);
     } catch (IllegalStateException e) {
-      ended.complete(null);
       throw new IOException("the client was closed", e);
     } finally {
       begun.complete(null);
+      if (!isOpen) {
+        ended.complete(null);
+      }
     }
   }
 

@@ -17,10 +17,12 @@ import io.argosy.common.unit.Excerpt;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.EOFException;
+import java.io.FilterInputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.ProtocolException;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +37,11 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sends a file to a storage, and answers as storage systems answer {@code COPY}: a marker every few
@@ -52,6 +58,7 @@ public record CopyAnswer(
     Clock clock,
     Duration markers) {
 
+  private static final Logger LOG = LoggerFactory.getLogger(CopyAnswer.class);
   static final String METHOD = "COPY";
   private static final String TYPE = "text/perf-marker-stream";
   private static final String BEARER = "Bearer ";
@@ -107,9 +114,20 @@ public record CopyAnswer(
     }
   }
 
+  /**
+   * Sends a file. It is opened first, so that a file or a storage of this node that cannot be read
+   * is no failure of the copy.
+   */
   void send(Grant grant, SourceState.Ready file, Target target, HttpServletResponse response)
       throws IOException {
-    Content content = new Content(file, grant, this, new AtomicLong());
+    try (InputStream opened = file.content().from(0)) {
+      var first = new AtomicReference<@Nullable InputStream>(opened);
+      send(new Content(file, first, grant, this, new AtomicLong()), target, response);
+    }
+  }
+
+  private void send(Content content, Target target, HttpServletResponse response)
+      throws IOException {
     FutureTask<Boolean> put =
         new FutureTask<>(
             () -> {
@@ -127,7 +145,7 @@ public record CopyAnswer(
       while (result.isEmpty()) {
         write(
             response, MARKER.formatted(clock.instant().getEpochSecond(), content.written().get()));
-        result = resultOf(put);
+        result = resultOf(put, content);
       }
       write(response, result.get() + "\n");
     } finally {
@@ -142,38 +160,57 @@ public record CopyAnswer(
   }
 
   /** Waits for the result until the next marker is due. */
-  private Optional<String> resultOf(FutureTask<Boolean> put) throws IOException {
+  private Optional<String> resultOf(FutureTask<Boolean> put, Content content) throws IOException {
     try {
       put.get(markers.toMillis(), TimeUnit.MILLISECONDS);
       return Optional.of("success: Created");
     } catch (TimeoutException e) {
       return Optional.empty();
     } catch (ExecutionException e) {
-      return Optional.of("failure: " + Excerpt.of(reasonOf(e.getCause()), LONGEST_REASON));
+      String reason = reasonOf(e.getCause(), content.file());
+      return Optional.of("failure: " + Excerpt.of(reason, LONGEST_REASON));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("the door stops", e);
     }
   }
 
-  private static String reasonOf(Throwable failure) {
+  private static String reasonOf(Throwable failure, SourceState.Ready file) {
     return switch (failure) {
+      case UncheckedIOException e -> unread(e, file);
       case EOFException e -> "local file: it shrank while it was sent";
       case FileSystemException e -> "local file: it cannot be read";
       case DavRefused e -> String.valueOf(e.getMessage());
       case ProtocolException e -> String.valueOf(e.getMessage());
       case IOException e ->
           IoCause.of(e).sentence("the storage of the destination", "the agent of the source");
-      default -> "the door failed: " + failure;
+      default -> {
+        LOG.error("Copy to a storage failed unexpectedly", failure);
+        yield "an unexpected error at the door";
+      }
     };
   }
 
+  /** Clients know who is at fault by these words. */
+  private static String unread(UncheckedIOException e, SourceState.Ready file) {
+    LOG.warn("Reading a file for a copy failed: reason={}", e.getCause().getMessage());
+    return file.file().isPresent()
+        ? "local file: it cannot be read"
+        : "the connection to the storage of the source failed";
+  }
+
   /**
-   * The content of a file on its way.
+   * The content of a file on its way. An {@link UncheckedIOException} says that it cannot be read.
    *
+   * @param first what was opened before, for the first storage that asks for the content
    * @param written bytes until now
    */
-  private record Content(SourceState.Ready file, Grant grant, CopyAnswer answer, AtomicLong written)
+  private record Content(
+      SourceState.Ready file,
+      AtomicReference<@Nullable InputStream> first,
+      Grant grant,
+      CopyAnswer answer,
+      AtomicLong written)
       implements DavUpload {
 
     @Override
@@ -186,12 +223,26 @@ public record CopyAnswer(
         throws IOException {
       written.set(0);
       Fireflies.Flow flow = answer.fireflies().begin(grant, own, storage);
-      try (InputStream content = file.content().from(0)) {
+      try (InputStream content = opened()) {
         FileAnswer.copy(
             content, file.length(), new byte[BUFFER_BYTES], counting(out), answer.sent());
       } finally {
         flow.end();
       }
+    }
+
+    private InputStream opened() throws IOException {
+      InputStream opened = first.getAndSet(null);
+      return new FilterInputStream(opened == null ? file.content().from(0) : opened) {
+        @Override
+        public int read(byte[] into, int from, int length) {
+          try {
+            return in.read(into, from, length);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        }
+      };
     }
 
     private OutputStream counting(OutputStream out) {

@@ -10,6 +10,7 @@ import io.argosy.common.topology.NodeName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,7 +89,7 @@ public record S3SourceFiles(Map<NodeName, S3Bucket> buckets, SourceFiles disks)
       return bucket.client().get(key, there, first);
     } catch (DavRefused e) {
       if (CHANGED.contains(e.status())) {
-        throw e;
+        throw new FileSystemException(key.path(), null, "it was deleted or replaced");
       }
       throw new UncheckedIOException(e);
     } catch (IOException e) {

@@ -12,10 +12,12 @@ import io.argosy.agent.door.SourceState;
 import io.argosy.agent.fixture.Storages;
 import io.argosy.agent.storage.RootedPath;
 import io.argosy.agent.transfer.CopyPatience;
+import io.argosy.agent.webdav.CopyVerdict;
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.dav.http.StorageClients;
 import io.argosy.common.fixture.DavDouble;
+import io.argosy.common.task.FailureClass;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteRate;
 import io.argosy.common.wire.WireJson;
@@ -42,6 +44,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.mock.web.MockHttpServletResponse;
 import tools.jackson.databind.JsonNode;
 
@@ -185,6 +189,53 @@ class CopyAnswerTest {
       answer.send(grant(), file, target(storage.url() + "/f"), response);
       assertThat(response.getContentAsString()).contains("failure: local file: it shrank");
       assertThat(storage.paths()).isEmpty();
+    }
+  }
+
+  /** Whoever asked is told so before the copy begins. */
+  @Test
+  void aFileThatCannotBeOpenedIsNotSent() throws IOException {
+    try (DavDouble storage = new DavDouble()) {
+      MockHttpServletResponse response = new MockHttpServletResponse();
+      UncheckedIOException busy = new UncheckedIOException(new IOException("SlowDown"));
+      SourceState.Ready file =
+          file(
+              7,
+              first -> {
+                throw busy;
+              });
+      assertThatThrownBy(() -> answer.send(grant(), file, target(storage.url() + "/f"), response))
+          .isSameAs(busy);
+      assertThat(response.isCommitted()).isFalse();
+      assertThat(storage.requests()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "true, local file: it cannot be read, SOURCE_MISSING",
+    "false, the connection to the storage of the source failed, NETWORK"
+  })
+  void aFileThatCannotBeReadIsTheSourcesFault(
+      boolean isLocal, String sentence, FailureClass expected) throws IOException {
+    try (DavDouble storage = new DavDouble()) {
+      MockHttpServletResponse response = new MockHttpServletResponse();
+      SourceState.Ready there = file(7, first -> new Broken());
+      SourceState.Ready file =
+          new SourceState.Ready(
+              there.file().filter(it -> isLocal), there.length(), there.etag(), there.content());
+      answer.send(grant(), file, target(storage.url() + "/f"), response);
+      String last = response.getContentAsString().strip().lines().toList().getLast();
+      assertThat(last).isEqualTo("failure: " + sentence);
+      assertThat(new CopyVerdict(false).ended(last).orElseThrow().reason()).isEqualTo(expected);
+      assertThat(storage.paths()).isEmpty();
+    }
+  }
+
+  private static final class Broken extends InputStream {
+    @Override
+    public int read() throws IOException {
+      throw new IOException("Input/output error, status 403");
     }
   }
 }

@@ -12,6 +12,7 @@ import io.argosy.common.fixture.S3Proxy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -67,6 +68,17 @@ class S3SourceFilesTest extends AtS3Proxy implements SourceFilesContract {
     try (InputStream content = ready.content().from(0)) {
       assertThat(content).isEmpty();
     }
+  }
+
+  /** The door answers as it does for files of disks. */
+  @Test
+  void aFileThatWasReplacedCannotBeOpened() throws IOException {
+    write("file", "abc");
+    SourceState.Ready before = (SourceState.Ready) find("/file", 3);
+    write("file", "xyz");
+    assertThatExceptionOfType(FileSystemException.class)
+        .isThrownBy(() -> before.content().from(0))
+        .withMessageContaining("it was deleted or replaced");
   }
 
   /** A missing bucket or a wrong key is no missing file. */
