@@ -16,6 +16,7 @@ import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.common.catalog.FileContent;
 import io.argosy.common.dav.http.DavClient;
 import io.argosy.common.dav.http.StorageClients;
+import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.wire.agent.DoorGrant;
 import java.time.Clock;
@@ -37,14 +38,18 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Moves files from an HTTP door, or from a storage without a door. A broken transfer is resumed a
- * few times before its file counts as failed; over a circuit it fails at once, because the shared
- * path may be able to continue it.
+ * few times before its file counts as failed, but not after a fault of the destination; over a
+ * circuit it fails at once, because the shared path may be able to continue it.
  */
 public final class HttpBackend implements TransferBackend, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(HttpBackend.class);
   static final Set<String> PROTOCOLS = Set.of("http", "https");
   private static final int MOST_FRUITLESS_TRIES = 3;
+
+  /** No source can mend them, and some storage would begin again with the first byte. */
+  private static final Set<FailureClass> OF_DESTINATION =
+      Set.of(FailureClass.DESTINATION_FULL, FailureClass.TOOL_BROKEN, FailureClass.REFUSED);
 
   private final DoorClient door;
   private final StorageClients storages;
@@ -143,10 +148,10 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
         return;
       } catch (TransferFailedException e) {
         last = e.failure();
-        LOG.info("Fetch failed, retrying: files={} reason={}", left.size(), last.message());
-        if (!lane.isShared() && last.isUnanswered()) {
+        if (isFinal(last, lane)) {
           break;
         }
+        LOG.info("Fetch failed, retrying: files={} reason={}", left.size(), last.message());
       }
       boolean fruit = left.size() < files || furthest(left) > before;
       fruitless = fruit ? 0 : fruitless + 1;
@@ -155,6 +160,10 @@ public final class HttpBackend implements TransferBackend, AutoCloseable {
     for (OpenMove open : left) {
       watch.failed(open.move(), last, Optional.of(open.effortSince(asked)));
     }
+  }
+
+  private static boolean isFinal(TaskFailure failure, Lane lane) {
+    return OF_DESTINATION.contains(failure.reason()) || !lane.isShared() && failure.isUnanswered();
   }
 
   private void oneTry(

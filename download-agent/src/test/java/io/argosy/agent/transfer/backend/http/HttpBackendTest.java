@@ -19,6 +19,7 @@ import io.argosy.agent.transfer.TransferFailedException;
 import io.argosy.agent.transfer.backend.http.RudeDoor.Manner;
 import io.argosy.common.dav.http.StorageClients;
 import io.argosy.common.task.FailureClass;
+import io.argosy.common.task.Phase;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.task.TaskKey;
 import io.argosy.common.unit.ByteRate;
@@ -212,6 +213,23 @@ class HttpBackendTest implements LandingBackendContract {
           .isNotEmpty()
           .allMatch(effort -> effort.took().isPositive());
     }
+  }
+
+  /** The source would send the file again for nothing. */
+  @ParameterizedTest
+  @CsvSource({
+    "DESTINATION_FULL, 1",
+    "TOOL_BROKEN, 1",
+    "REFUSED, 1",
+    "NETWORK, 3",
+  })
+  void whatOnlyTheDestinationCanMendIsNotTriedAgain(FailureClass reason, int tries)
+      throws TransferFailedException {
+    TaskFailure refusal = new TaskFailure(reason, Phase.SESSION, "the bucket is full");
+    staging.refuses(refusal);
+    MoveResults results = fetch(door(Manner.POLITE), single());
+    assertThat(results.failures().values()).containsExactly(refusal);
+    assertThat(staging.landings()).isEqualTo(tries);
   }
 
   @Test
