@@ -4,7 +4,9 @@ import io.argosy.common.catalog.Lfn;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.topology.NodeName;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -16,6 +18,10 @@ public final class S3Bucket {
   private final NodeName node;
   private final DavUrl root;
   private final S3Client client;
+
+  /** Names whose uploads the storage may have begun, but has not answered yet. */
+  private final Set<DavUrl> beginning = ConcurrentHashMap.newKeySet();
+
   private final Map<DavUrl, S3Client.Upload> open = new ConcurrentHashMap<>();
   private final Map<DavUrl, S3Client.Upload> aborted = new ConcurrentHashMap<>();
 
@@ -46,9 +52,14 @@ public final class S3Bucket {
   }
 
   S3Client.Upload begin(DavUrl name) throws IOException {
-    S3Client.Upload upload = client.begin(name.parent());
-    open.put(name, upload);
-    return upload;
+    beginning.add(name);
+    try {
+      S3Client.Upload upload = client.begin(name.parent());
+      open.put(name, upload);
+      return upload;
+    } finally {
+      beginning.remove(name);
+    }
   }
 
   void completed(DavUrl name) {
@@ -59,6 +70,8 @@ public final class S3Bucket {
    * Aborts an upload. Twice, because a part that is being sent may be stored after the first time.
    * If an earlier process has begun it, all uploads of the file are aborted that this one has not
    * begun.
+   *
+   * @throws IOException also if this process begins an upload of the same file now
    */
   public void delete(DavUrl name) throws IOException {
     S3Client.Upload first = open.remove(name);
@@ -70,7 +83,11 @@ public final class S3Bucket {
       client.abort(known);
       return;
     }
-    for (S3Client.Upload upload : client.uploads(name.parent())) {
+    List<S3Client.Upload> uploads = client.uploads(name.parent());
+    if (beginning.stream().anyMatch(it -> it.parent().equals(name.parent()))) {
+      throw new IOException("another upload of this file begins");
+    }
+    for (S3Client.Upload upload : uploads) {
       if (!open.containsValue(upload)) {
         client.abort(upload);
       }

@@ -12,6 +12,7 @@ import io.argosy.agent.fixture.Tasks;
 import io.argosy.agent.transfer.CopyPatience;
 import io.argosy.agent.transfer.DestinationStorageContract;
 import io.argosy.agent.transfer.Finding;
+import io.argosy.common.dav.DavUrl;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.TaskFailure;
 import io.argosy.common.unit.ByteRate;
@@ -219,16 +220,7 @@ class S3AnswersTest {
     world.restart();
     answers.put("POST uploads", status(200, INITIATED.formatted("own")));
     world.stage(TASK, CONTENT);
-    String uploads =
-        Stream.of("a/b an-id", "a/b own", "a/bc other", "a/b unknown")
-            .map(
-                it ->
-                    "<Upload><Key>%s</Key><UploadId>%s</UploadId></Upload>"
-                        .formatted((Object[]) it.split(" ", 2)))
-            .collect(Collectors.joining());
-    answers.put(
-        "GET uploads",
-        status(200, "<ListMultipartUploadsResult>" + uploads + "</ListMultipartUploadsResult>"));
+    lists("a/b an-id", "a/b own", "a/bc other", "a/b unknown");
     List<String> aborted = new CopyOnWriteArrayList<>();
     answers.put(
         "DELETE upload",
@@ -239,6 +231,41 @@ class S3AnswersTest {
     world.sweep();
     assertThat(aborted).containsOnly("uploadId=an-id", "uploadId=unknown");
     assertThat(world.staging().of(TASK)).isPresent();
+  }
+
+  /** The storage lists it before its id has arrived here. */
+  @Test
+  void anUploadThatBeginsIsNotTakenForOneOfAnEarlierProcess() throws Exception {
+    lists("a/b an-id");
+    DavUrl earlier = world.bucket().of(TASK.file().lfn()).below("earlier");
+    List<String> refusals = new CopyOnWriteArrayList<>();
+    answers.put(
+        "POST uploads",
+        exchange -> {
+          try {
+            world.bucket().delete(earlier);
+          } catch (IOException e) {
+            refusals.add(e.getMessage());
+          }
+          status(200, INITIATED.formatted("an-id")).handle(exchange);
+        });
+    world.stage(TASK, CONTENT);
+    assertThat(refusals).containsExactly("another upload of this file begins");
+    world.bucket().delete(earlier);
+    assertThat(requests).contains("GET uploads").doesNotContain("DELETE upload");
+  }
+
+  private void lists(String... uploads) {
+    String list =
+        Stream.of(uploads)
+            .map(
+                it ->
+                    "<Upload><Key>%s</Key><UploadId>%s</UploadId></Upload>"
+                        .formatted((Object[]) it.split(" ", 2)))
+            .collect(Collectors.joining());
+    answers.put(
+        "GET uploads",
+        status(200, "<ListMultipartUploadsResult>" + list + "</ListMultipartUploadsResult>"));
   }
 
   @Test
