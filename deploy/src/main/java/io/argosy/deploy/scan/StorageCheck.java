@@ -80,21 +80,35 @@ public final class StorageCheck {
   public List<Step> run(String id) {
     DavUrl file = root.below(".argosy.check." + id);
     DavUrl renamed = root.below(".argosy.check." + id + ".renamed");
-    if (isDone(
+    if (!isDone(
         "write (PUT)", "storage.create", () -> client.put(file, access, new Written(), LONGEST))) {
-      isDone("size and checksum (HEAD)", "storage.read", () -> compare(client.file(file, access)));
-      boolean isRenamed =
-          isDone(
-              "rename (MOVE)",
-              "storage.create and storage.modify",
-              () -> client.move(file, renamed, access));
-      DavUrl last = isRenamed ? renamed : file;
-      isDone(
-          "delete (DELETE)",
-          "storage.modify and storage.read",
-          () -> require(client.delete(last, access), "the file is no longer there"));
+      discard(file);
+      return List.copyOf(steps);
+    }
+    isDone("size and checksum (HEAD)", "storage.read", () -> compare(client.file(file, access)));
+    boolean isRenamed =
+        isDone(
+            "rename (MOVE)",
+            "storage.create and storage.modify",
+            () -> client.move(file, renamed, access));
+    DavUrl last = isRenamed ? renamed : file;
+    isDone(
+        "delete (DELETE)",
+        "storage.modify and storage.read",
+        () -> require(client.delete(last, access), "the file is no longer there"));
+    if (!isRenamed) {
+      discard(renamed);
     }
     return List.copyOf(steps);
+  }
+
+  /** Deletes what a storage may have written or renamed although its answer is missing. */
+  private void discard(DavUrl name) {
+    try {
+      client.delete(name, access);
+    } catch (IOException e) {
+      // The step that failed is told.
+    }
   }
 
   private static void compare(Optional<DavFile> found) throws IOException {

@@ -86,6 +86,26 @@ class StorageCheckTest {
   }
 
   @Test
+  void nothingStaysOfRequestsWhoseAnswersAreLost() {
+    storage.on(
+        "MOVE",
+        exchange -> {
+          assertThat(storage.moveSilently(exchange)).isTrue();
+          exchange.close();
+        });
+    assertThat(check().get(2).problem()).isPresent();
+    assertThat(storage.paths()).isEmpty();
+    storage.on(
+        "PUT",
+        exchange -> {
+          storage.file(FILE, new byte[1]);
+          exchange.close();
+        });
+    assertThat(check()).singleElement().satisfies(it -> assertThat(it.problem()).isPresent());
+    assertThat(storage.paths()).isEmpty();
+  }
+
+  @Test
   void aStorageWithoutTheRightChecksumIsNamed() {
     storage.on(
         "HEAD",
