@@ -42,6 +42,10 @@ public record TaskFailure(FailureClass reason, Phase phase, String message) {
   public static final TaskFailure WITHOUT_DOOR =
       new TaskFailure(FailureClass.NETWORK, Phase.GRANT, "no door of the source is known");
 
+  /** The failure of a task that was ended while its file was moved. */
+  public static final TaskFailure CANCELLED =
+      new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "no request needs the file any longer");
+
   /** The failure of a task whose source is busy; no failed attempt is counted. */
   public TaskFailure givenBack() {
     return new TaskFailure(FailureClass.RETURNED, Phase.SESSION, message);

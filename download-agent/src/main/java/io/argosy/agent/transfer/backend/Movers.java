@@ -39,9 +39,6 @@ final class Movers {
 
   private static final Logger LOG = LoggerFactory.getLogger(Movers.class);
 
-  private static final TaskFailure CANCELLED =
-      new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "no request needs the file any longer");
-
   private final TaskBoard board;
   private final StreamRules rules;
   private final Timer timer;
@@ -191,7 +188,7 @@ final class Movers {
   private static boolean isWanted(FileMove file, Standing.State state, MoveWatch watch) {
     switch (state) {
       case WANTED -> {}
-      case CANCELLED -> watch.failed(file, CANCELLED, Optional.empty());
+      case CANCELLED -> watch.failed(file, TaskFailure.CANCELLED, Optional.empty());
       case RETURNED -> watch.failed(file, TaskFailure.RETURNED, Optional.empty());
       case UNANSWERED -> watch.failed(file, TaskFailure.UNANSWERED, Optional.empty());
     }

@@ -20,9 +20,6 @@ import java.util.function.Predicate;
  */
 public final class RunningCopies {
 
-  private static final TaskFailure CANCELLED =
-      new TaskFailure(FailureClass.LOST, Phase.TRANSFER, "no request needs the file any longer");
-
   private final Set<Running> all = ConcurrentHashMap.newKeySet();
   private final Predicate<HeldTask> isCancelled;
   private final CopyPatience patience;
@@ -86,7 +83,7 @@ public final class RunningCopies {
     for (Running running : all) {
       Duration without = Duration.ofNanos(ticker.getAsLong() - running.lastByte.get());
       if (isCancelled.test(running.task)) {
-        running.end(CANCELLED);
+        running.end(TaskFailure.CANCELLED);
       } else if (without.compareTo(patience.standstill()) > 0) {
         running.end(
             new TaskFailure(
