@@ -1,5 +1,6 @@
 package io.argosy.agent.door;
 
+import io.argosy.common.wire.agent.GrantClaims;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -16,8 +17,6 @@ import java.util.function.Consumer;
  * @param clock of the messages
  */
 public record Fireflies(Optional<Consumer<byte[]>> collector, Clock clock) {
-
-  private static final int ACTIVITY_BITS = 6;
 
   /**
    * Facility local0, severity informational, version 1 of the format. No value needs to be escaped.
@@ -78,8 +77,8 @@ public record Fireflies(Optional<Consumer<byte[]>> collector, Clock clock) {
             ip(destination),
             source.getPort(),
             destination.getPort(),
-            tag >> ACTIVITY_BITS,
-            tag & (1 << ACTIVITY_BITS) - 1);
+            tag >> GrantClaims.ACTIVITY_BITS,
+            tag & (1 << GrantClaims.ACTIVITY_BITS) - 1);
     collector.orElseThrow().accept(message.getBytes(StandardCharsets.UTF_8));
   }
 

@@ -1,5 +1,6 @@
 package io.argosy.router.issue;
 
+import io.argosy.common.wire.agent.GrantClaims;
 import java.util.Collection;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -23,8 +24,6 @@ public record SciTags(@Nullable Integer experiment, Map<String, Integer> activit
   /** The registry calls this activity the default of every experiment. */
   private static final int DEFAULT_ACTIVITY = 1;
 
-  private static final int ACTIVITY_BITS = 6;
-
   public SciTags {
     activities = Map.copyOf(activities);
   }
@@ -44,6 +43,6 @@ public record SciTags(@Nullable Integer experiment, Map<String, Integer> activit
         different.size() == 1
             ? activities.getOrDefault(different.iterator().next(), DEFAULT_ACTIVITY)
             : DEFAULT_ACTIVITY;
-    return OptionalInt.of(experiment << ACTIVITY_BITS | activity);
+    return OptionalInt.of(experiment << GrantClaims.ACTIVITY_BITS | activity);
   }
 }

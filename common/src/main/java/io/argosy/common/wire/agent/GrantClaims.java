@@ -18,10 +18,12 @@ public final class GrantClaims {
 
   /**
    * Experiment and activity of the files, as the SciTags technical specification encodes them:
-   * {@code experiment << 6 | activity}, 65 to 65535. Absent if the router marks no traffic, and
-   * from an earlier router.
+   * {@code experiment << ACTIVITY_BITS | activity}, 65 to 65535. Absent if the router marks no
+   * traffic, and from an earlier router.
    */
   public static final String SCI_TAG = "sciTag";
+
+  public static final int ACTIVITY_BITS = 6;
 
   /**
    * The only origin to which the door may copy the files by {@code COPY}, such as {@code
