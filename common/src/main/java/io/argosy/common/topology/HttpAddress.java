@@ -18,7 +18,16 @@ public final class HttpAddress {
   private static final Pattern LOOPBACK =
       Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[(::1|0:0:0:0:0:0:0:1)]");
 
+  private static final Pattern HOST = Pattern.compile("[a-z0-9._-]{1,253}|\\[[0-9a-f:.]{2,45}]");
+
   private HttpAddress() {}
+
+  /**
+   * Whether a text can be the host of an address: a name or a literal, in lower case, without port.
+   */
+  public static boolean isHost(String text) {
+    return HOST.matcher(text).matches();
+  }
 
   /**
    * Returns why tokens must not be sent to an address; empty if they may. A trailing slash is

@@ -3,6 +3,7 @@ package io.argosy.common.topology;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpAddressTest {
@@ -54,5 +55,21 @@ class HttpAddressTest {
   void invalidTextIsRefused(String url) {
     assertThat(HttpAddress.refusal(url))
         .hasValueSatisfying(why -> assertThat(why).contains("of the form"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "se-1.example.org, true",
+    "10.1.2.3, true",
+    "[2001:db8::1], true",
+    "'', false",
+    "SE.example.org, false",
+    "se:1094, false",
+    "https://se, false",
+    "2001:db8::1, false",
+    "*.example.org, false"
+  })
+  void aHostHasNoSchemeAndNoPort(String text, boolean isHost) {
+    assertThat(HttpAddress.isHost(text)).isEqualTo(isHost);
   }
 }

@@ -4,8 +4,8 @@ import io.argosy.common.dav.DavUrl;
 import io.argosy.common.process.RefusedToStart;
 import io.argosy.common.topology.HttpAddress;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -26,9 +26,6 @@ record StorageSystem(
     @DefaultValue Set<String> redirectHosts) {
 
   private static final String KEY = "argosy.agent.nodes[].storage";
-
-  private static final Pattern HOST =
-      Pattern.compile("[a-zA-Z0-9._-]{1,253}|\\[[0-9a-fA-F:.]{2,45}]");
 
   enum Kind {
     WEBDAV,
@@ -59,7 +56,7 @@ record StorageSystem(
       throw RefusedToStart.key(KEY + ".url", "must name a bucket: https://host/bucket");
     }
     for (String host : redirectHosts) {
-      if (!HOST.matcher(host).matches()) {
+      if (!HttpAddress.isHost(host.toLowerCase(Locale.ROOT))) {
         throw RefusedToStart.key(
             KEY + ".redirect-hosts", "must be names of hosts, without scheme and port: " + host);
       }

@@ -2,6 +2,7 @@ package io.argosy.router.fts3;
 
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.topology.AgentName;
+import io.argosy.common.topology.HttpAddress;
 import io.argosy.router.topology.NodeStorage;
 import io.argosy.router.topology.NodeStorage.Credentials;
 import java.net.URI;
@@ -29,10 +30,8 @@ public record UnmanagedTerms(
       new UnmanagedTerms(null, Set.of(), Credentials.NONE, false);
 
   /** The last label of a name has a letter, so that no wildcard stands for numeric addresses. */
-  private static final Pattern HOST =
-      Pattern.compile(
-          "\\*(\\.[a-z0-9-]{1,63})+\\.[a-z][a-z0-9-]{1,62}"
-              + "|[a-z0-9.-]{1,253}|\\[[0-9a-f:.]{2,45}]");
+  private static final Pattern WILDCARD =
+      Pattern.compile("\\*(\\.[a-z0-9-]{1,63})+\\.[a-z][a-z0-9-]{1,62}");
 
   /**
    * @throws IllegalArgumentException the settings contradict each other, or a host is malformed
@@ -43,7 +42,7 @@ public record UnmanagedTerms(
       throw new IllegalArgumentException(
           "fts3.unmanaged needs both agent and hosts, or none of them");
     }
-    if (!hosts.stream().allMatch(host -> HOST.matcher(host).matches())) {
+    if (!hosts.stream().allMatch(it -> HttpAddress.isHost(it) || WILDCARD.matcher(it).matches())) {
       throw new IllegalArgumentException(
           "fts3.unmanaged.hosts are names, addresses or *.example.org, in lower case, without"
               + " scheme and port");

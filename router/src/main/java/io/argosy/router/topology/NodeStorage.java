@@ -2,6 +2,7 @@ package io.argosy.router.topology;
 
 import io.argosy.common.catalog.Lfn;
 import io.argosy.common.dav.DavUrl;
+import io.argosy.common.topology.HttpAddress;
 import io.argosy.router.token.ScopeRule;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +33,6 @@ public record NodeStorage(
   private static final String ANY = "https://wlcg.cern.ch/jwt/v1/any";
 
   private static final Pattern AUDIENCE = Pattern.compile("[\\x21-\\x7e]{1,255}");
-  private static final Pattern HOST = Pattern.compile("[a-z0-9._-]{1,253}|\\[[0-9a-f:.]{2,45}\\]");
 
   /** Returns what tokens of the router may name here. */
   public ScopeRule.Area area() {
@@ -92,7 +92,7 @@ public record NodeStorage(
       throw new IllegalArgumentException("an audience names one storage, and this one names all");
     }
     if (String.join(",", redirectHosts).length() > LONGEST
-        || !redirectHosts.stream().allMatch(host -> HOST.matcher(host).matches())) {
+        || !redirectHosts.stream().allMatch(HttpAddress::isHost)) {
       throw new IllegalArgumentException(
           "redirectHosts are names of hosts in lower case, without ports");
     }
