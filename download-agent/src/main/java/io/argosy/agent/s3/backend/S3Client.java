@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.RequestConfig;
@@ -49,6 +50,9 @@ public record S3Client(CloseableHttpClient http, Presigner presigner, CopyPatien
   private static final int DENIED = 403;
   private static final int FULL = 507;
 
+  /** Refusals whose reason is in the body of the answer. */
+  private static final Set<Integer> REFUSED = Set.of(400, DENIED);
+
   /**
    * A file as the storage describes it.
    *
@@ -80,10 +84,31 @@ public record S3Client(CloseableHttpClient http, Presigner presigner, CopyPatien
       if (answer.status() == NOT_FOUND) {
         return Optional.empty();
       }
+      if (REFUSED.contains(answer.status())) {
+        throw refusalOf(key, answer.status());
+      }
       require(answer, request);
       String etag = etag(answer);
       return Optional.of(new Stored(answer.length(), etag));
     }
+  }
+
+  /**
+   * Asks the storage again by {@code GET} why it refuses a {@code HEAD}, the answer to which has no
+   * body.
+   */
+  private DavRefused refusalOf(DavUrl key, int status) throws IOException {
+    try (Exchange answer = firstByte(key)) {
+      require(answer, new Request("GET", key, Map.of()));
+      return new DavRefused("HEAD", key, status, "it answers GET");
+    } catch (DavRefused e) {
+      return new DavRefused("HEAD", key, status, e.body());
+    }
+  }
+
+  private Exchange firstByte(DavUrl key) throws IOException {
+    Request request = new Request("GET", key, Map.of());
+    return open(request, Map.of("Range", "bytes=0-0"), Optional.empty());
   }
 
   private static String etag(Exchange answer) throws ProtocolException {
@@ -126,8 +151,7 @@ public record S3Client(CloseableHttpClient http, Presigner presigner, CopyPatien
    * @throws DavRefused it says something else
    */
   void requireMissing(DavUrl key) throws IOException {
-    Request request = new Request("GET", key, Map.of());
-    try (Exchange answer = open(request, Map.of("Range", "bytes=0-0"), Optional.empty())) {
+    try (Exchange answer = firstByte(key)) {
       String text = answer.status() == NOT_FOUND ? answer.text() : "";
       if (text.isEmpty() || !S3Answer.of(text).text("Code").equals("NoSuchKey")) {
         String why = text.isEmpty() ? "it was missing before" : S3Answer.of(text).error();

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Storages that lie, break off, or want to be asked elsewhere. */
@@ -279,6 +280,29 @@ class S3AnswersTest {
           exchange.sendResponseHeaders(200, -1);
         });
     assertBroken(ofSurvey(), "does not state the size");
+  }
+
+  /** The answer to a {@code HEAD} has no text. */
+  @ParameterizedTest
+  @CsvSource({
+    "403, AccessDenied, Access Denied",
+    "403, RequestTimeTooSkewed, The difference between the times is too large.",
+    "400, AuthorizationQueryParametersError, the region 'us-east-1' is wrong"
+  })
+  void aRefusedHeadIsExplainedByOneGet(int status, String code, String message) {
+    answers.put("HEAD", status(status, ""));
+    String error = "<Error><Code>%s</Code><Message>%s</Message></Error>".formatted(code, message);
+    answers.put("GET", status(status, error));
+    assertBroken(
+        ofSurvey(), "HEAD of /bucket/a/b with status %d: %s: %s".formatted(status, code, message));
+    assertThat(requests).containsExactly("HEAD", "GET");
+  }
+
+  @Test
+  void aRefusedHeadIsARefusalAlsoIfTheStorageAnswersGet() {
+    answers.put("HEAD", status(403, ""));
+    answers.put("GET", status(206, "1"));
+    assertBroken(ofSurvey(), "status 403: it answers GET");
   }
 
   private void has(String body, int sent) {

@@ -84,7 +84,8 @@ class S3SourceFilesTest extends AtS3Proxy implements SourceFilesContract {
   /** A missing bucket or a wrong key is no missing file. */
   @ParameterizedTest
   @CsvSource({
-    "bucket, AKIDARGOSY:wrong-secret, status 403",
+    "bucket, AKIDARGOSY:wrong-secret, SignatureDoesNotMatch",
+    "bucket, AKIDOTHER:secret/key+of+a+test, InvalidAccessKeyId",
     "nowhere, AKIDARGOSY:secret/key+of+a+test, NoSuchBucket"
   })
   void aStorageThatRefusesSaysNothingAboutAFile(String bucket, String keys, String sentence)
