@@ -47,7 +47,6 @@ class S3AgentTest extends AtS3Proxy {
             storage:
               kind: s3
               url: %s/files
-              credentials: site
               token-file: %s
             """
                 .formatted(proxy.url(), proxy.keyFile(S3Proxy.KEYS)));

@@ -13,6 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * The key {@code storage} of a node whose files are at a storage system.
  *
  * @param url the directory of the logical names
+ * @param credentials if absent, of the site for S3 storage and of the router otherwise
  * @param tokenFile with the credentials of the site; absent for others
  * @param region that signatures for S3 name
  * @param redirectHosts to which it may redirect, with the token
@@ -20,7 +21,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 record StorageSystem(
     Kind kind,
     DavUrl url,
-    @DefaultValue("router") Credentials credentials,
+    Credentials credentials,
     @Nullable Path tokenFile,
     @DefaultValue("us-east-1") String region,
     @DefaultValue Set<String> redirectHosts) {
@@ -42,15 +43,24 @@ record StorageSystem(
     if (kind == null || url == null) {
       throw RefusedToStart.key(KEY, "must have kind and url, or be a list of rules");
     }
+    if (credentials == null) {
+      credentials = kind == Kind.S3 ? Credentials.SITE : Credentials.ROUTER;
+    }
+    if (kind == Kind.S3 && credentials != Credentials.SITE) {
+      throw RefusedToStart.key(
+          KEY + ".credentials",
+          "must be site, the default, for kind s3: only the site has keys of its storage");
+    }
     if ((tokenFile != null) != (credentials == Credentials.SITE)) {
       throw RefusedToStart.key(
-          KEY + ".token-file", "must be set if credentials is site, and only then");
+          KEY + ".token-file",
+          "must be set if credentials is site, as always for kind s3, and only then");
     }
     if (credentials != Credentials.NONE) {
       RefusedToStart.ifAny(KEY + ".url", HttpAddress.refusal(url.origin()));
     }
-    if (kind == Kind.S3 && (credentials != Credentials.SITE || !redirectHosts.isEmpty())) {
-      throw RefusedToStart.key(KEY, "of kind s3 must have credentials site, and no redirect-hosts");
+    if (kind == Kind.S3 && !redirectHosts.isEmpty()) {
+      throw RefusedToStart.key(KEY, "of kind s3 must have no redirect-hosts");
     }
     if (kind == Kind.S3 && url.path().equals("/")) {
       throw RefusedToStart.key(KEY + ".url", "must name a bucket: https://host/bucket");

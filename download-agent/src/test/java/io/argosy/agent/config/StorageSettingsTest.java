@@ -76,12 +76,14 @@ class StorageSettingsTest {
 
   @Test
   void aNodeMayBeInABucket() {
-    withStorage("{kind: s3, url: 'https://s3/b/p', credentials: site, token-file: /t, region: eu}")
+    withStorage("{kind: s3, url: 'https://s3/b/p', token-file: /t, region: eu}")
         .run(
             context -> {
               AgentProperties properties = context.getBean(AgentProperties.class);
               assertThat(properties.s3Nodes()).hasSize(1);
-              assertThat(properties.nodes().getFirst().system().region()).isEqualTo("eu");
+              assertThat(properties.nodes().getFirst().system())
+                  .returns("eu", StorageSystem::region)
+                  .returns(StorageSystem.Credentials.SITE, StorageSystem::credentials);
               assertThat(context.getBean(SiteStorage.class).nodes()).isEqualTo(List.of());
             });
   }
@@ -180,10 +182,11 @@ class StorageSettingsTest {
           '{kind: webdav, url: davs://h/, credentials: mine}'             | mine
           '{kind: webdav, url: dav://h/}'                                 | uses http
           '{kind: webdav, url: davs://h/, redirect-hosts: https://p:1}'   | must be names of hosts
-          '{kind: s3, url: https://h/b}'                                  | of kind s3 must have credentials site
-          '{kind: s3, url: https://h/b, credentials: none}'               | of kind s3 must have credentials site
-          '{kind: s3, url: https://h/b, credentials: site, token-file: /t, redirect-hosts: p}' | no redirect-hosts
-          '{kind: s3, url: https://h/, credentials: site, token-file: /t}' | must name a bucket
+          '{kind: s3, url: https://h/b}'                                  | token-file: must be set
+          '{kind: s3, url: https://h/b, credentials: none}'               | credentials: must be site, the default, for kind s3
+          '{kind: s3, url: https://h/b, credentials: router, token-file: /t}' | credentials: must be site, the default, for kind s3
+          '{kind: s3, url: https://h/b, token-file: /t, redirect-hosts: p}' | no redirect-hosts
+          '{kind: s3, url: https://h/, token-file: /t}'                   | must name a bucket
           '{kind: s3, url: http://h/b, credentials: site, token-file: /t}' | uses http
           """)
   void anImpossibleStorageStopsTheStart(String storage, String sentence) {
