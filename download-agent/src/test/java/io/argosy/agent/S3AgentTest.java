@@ -22,9 +22,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** Whole agents, one of which has its files at an S3 storage. */
+@ExtendWith(OutputCaptureExtension.class)
 class S3AgentTest extends AtS3Proxy {
 
   private static final byte[] CONTENT = "content of a file".repeat(5_000).getBytes(UTF_8);
@@ -131,6 +135,17 @@ class S3AgentTest extends AtS3Proxy {
     assertThat(other.read("/d/f1")).isEqualTo(CONTENT);
     assertThat(other.read("/d/f0")).hasSize(3_000_000);
     other.close();
+  }
+
+  /** The agent starts anyway. */
+  @Test
+  void anAgentTriesItsStorageWhenItStarts(CapturedOutput log) throws IOException {
+    await().until(() -> log.getOut().contains("S3 storage works: node=BUCKET"));
+    bucket.close();
+    proxy.keyFile("AKIDARGOSY:another-secret");
+    bucket.start("download, door");
+    await().until(() -> log.getOut().contains("SignatureDoesNotMatch"));
+    assertThat(log).contains("S3 storage does not work, correct the secret key");
   }
 
   /** The keys are no longer valid. */

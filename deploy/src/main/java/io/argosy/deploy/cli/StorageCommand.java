@@ -116,7 +116,8 @@ final class StorageCommand {
       description = {
         "Writes a small file to the storage system of a node, asks for its size and checksum,"
             + " renames it and deletes it, with a token as agents get it.",
-        "Says what the storage refuses, and what to do about it. Copies are not tried."
+        "Says what the storage refuses, and what to do about it. Copies are not tried.",
+        "S3 storage is tried by its agent, which logs the result when it starts."
       })
   int check(
       @Mixin Router router,

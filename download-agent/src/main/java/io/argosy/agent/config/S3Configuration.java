@@ -3,10 +3,12 @@ package io.argosy.agent.config;
 import io.argosy.agent.door.backend.PosixSourceFiles;
 import io.argosy.agent.s3.backend.Presigner;
 import io.argosy.agent.s3.backend.S3Bucket;
+import io.argosy.agent.s3.backend.S3Check;
 import io.argosy.agent.s3.backend.S3Client;
 import io.argosy.agent.s3.backend.S3Destination;
 import io.argosy.agent.s3.backend.S3SourceFiles;
 import io.argosy.agent.s3.backend.S3Staging;
+import io.argosy.agent.storage.backend.AtOnce;
 import io.argosy.agent.transfer.Backends;
 import io.argosy.agent.transfer.CopyPatience;
 import io.argosy.agent.transfer.backend.JobPorts;
@@ -25,6 +27,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.core5.io.CloseMode;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
@@ -66,6 +70,18 @@ class S3Configuration {
       buckets.put(node.name(), new S3Bucket(node.name(), storage.url(), client));
     }
     return new Buckets(Map.copyOf(buckets), http);
+  }
+
+  /** In the background, because a storage may not answer for minutes. */
+  @Bean
+  ApplicationListener<ApplicationReadyEvent> storageChecks(
+      Buckets buckets, AgentProperties properties) {
+    List<S3Check> checks =
+        buckets.byNode().values().stream()
+            .map(bucket -> new S3Check(bucket, properties.name(), properties.downloads()))
+            .toList();
+    return ready ->
+        Thread.ofVirtual().name("s3-check").start(() -> AtOnce.each(checks, S3Check::run));
   }
 
   /** What the tool {@code http} writes to, for all nodes. */

@@ -15,6 +15,7 @@ import io.argosy.agent.transfer.Finding;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.task.FailureClass;
 import io.argosy.common.task.TaskFailure;
+import io.argosy.common.topology.AgentName;
 import io.argosy.common.unit.ByteRate;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -303,6 +304,25 @@ class S3AnswersTest {
     answers.put("HEAD", status(403, ""));
     answers.put("GET", status(206, "1"));
     assertBroken(ofSurvey(), "status 403: it answers GET");
+  }
+
+  private void check(boolean writes) {
+    answers.put("GET", status(404, "<Error><Code>NoSuchKey</Code></Error>"));
+    new S3Check(world.bucket(), new AgentName("east"), writes).run();
+  }
+
+  @Test
+  void aCheckThatFailsLeavesNoUpload() {
+    answers.put("PUT part", status(403, "<Error><Code>AccessDenied</Code></Error>"));
+    check(true);
+    assertThat(requests)
+        .containsExactly("HEAD", "GET", "POST uploads", "PUT part", "DELETE upload");
+  }
+
+  @Test
+  void aDoorNeedsNotWriteToItsStorage() {
+    check(false);
+    assertThat(requests).containsExactly("HEAD", "GET");
   }
 
   private void has(String body, int sent) {
