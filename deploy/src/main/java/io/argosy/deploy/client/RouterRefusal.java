@@ -7,10 +7,11 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** A refusal by the router; the message lists the fields. */
+/** A refusal by the router, or its answer that something does not exist; lists the fields. */
 public final class RouterRefusal extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
+  private static final int NOT_FOUND = 404;
 
   private final transient Problem problem;
 
@@ -51,7 +52,7 @@ public final class RouterRefusal extends RuntimeException {
 
   private static String sentence(Problem problem) {
     String detail = problem.detail().isBlank() ? problem.title() : problem.detail();
-    String opening = "the router refuses this: ";
+    String opening = problem.status() == NOT_FOUND ? "" : "the router refuses this: ";
     List<Refusal.Fault> errors = problem.errors();
     if (errors.size() == 1 && detail.equals(fault(errors.getFirst()))) {
       return opening + withRejected(errors.getFirst());

@@ -26,7 +26,8 @@ class RouterRefusalTest {
             """
             the router refuses this: two fields are wrong
               files[3].bytes: is not negative (got "-1")
-              node: is missing""");
+              node: is missing\
+            """);
   }
 
   @Test
@@ -102,12 +103,21 @@ class RouterRefusalTest {
             """
             the router refuses this: 2 fields are wrong
               a: is unknown
-              b: is unknown""");
+              b: is unknown\
+            """);
   }
 
   @Test
   void aRefusalWithoutFieldsIsOneSentence() {
-    Problem problem = new Problem("urn:argosy:problem:x", "Not found", 404, "", List.of());
-    assertThat(new RouterRefusal(problem)).hasMessage("the router refuses this: Not found");
+    Problem problem = new Problem("urn:argosy:problem:x", "Conflict", 409, "", List.of());
+    assertThat(new RouterRefusal(problem)).hasMessage("the router refuses this: Conflict");
+  }
+
+  @Test
+  void whatDoesNotExistIsNoRefusal() {
+    Problem problem =
+        new Problem(
+            "urn:argosy:problem:not-found", "not found", 404, "there is no request 7", List.of());
+    assertThat(new RouterRefusal(problem)).hasMessage("there is no request 7");
   }
 }
