@@ -1,6 +1,5 @@
 package io.argosy.agent.config;
 
-import io.argosy.common.wire.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -23,8 +22,10 @@ import org.apache.hc.core5.ssl.SSLContexts;
  */
 record OwnDoor(String url) {
 
-  private static final String UNKNOWN_FILE = "/door/v1/" + "A".repeat(43) + "/0";
-  private static final String UNKNOWN = Problem.TYPE_PREFIX + "unknown-session";
+  /** Needs no session, so that the door refuses and logs nothing. */
+  private static final String DESCRIPTION = "/door/v1/openapi.json";
+
+  private static final String OF_DOORS = "\"/door/v1/sessions\"";
   private static final int LONGEST_ANSWER = 64 * 1024;
 
   /**
@@ -34,11 +35,11 @@ record OwnDoor(String url) {
     try (CloseableHttpClient client = client()) {
       String answer =
           client.execute(
-              new HttpGet(url + UNKNOWN_FILE),
+              new HttpGet(url + DESCRIPTION),
               response ->
                   EntityUtils.toString(
                       response.getEntity(), StandardCharsets.UTF_8, LONGEST_ANSWER));
-      if (!answer.contains(UNKNOWN)) {
+      if (!answer.contains(OF_DOORS)) {
         throw new IOException("it does not answer as a door");
       }
     } catch (IOException | GeneralSecurityException e) {
