@@ -7,6 +7,7 @@ import io.argosy.common.wire.user.RequestView;
 import io.argosy.common.wire.user.SignInLinkForm;
 import io.argosy.common.wire.user.SignInLinkView;
 import io.argosy.deploy.client.RouterClient;
+import io.argosy.deploy.client.RouterRefusal;
 import io.argosy.deploy.demo.Preparation.Named;
 import io.argosy.deploy.process.MachineLoad;
 import io.argosy.deploy.scan.FoundFile;
@@ -85,10 +86,12 @@ public record Demo(DemoOptions options, Narrator narrator) {
       return storage.isPresent()
           ? playStorage(stage, storage.get(), book, preparation.prepare(options, directory))
           : playSites(stage, book, preparation, directory);
-    } catch (IOException e) {
-      if (stage.processes.isEnding()) {
+    } catch (IOException | RouterRefusal e) {
+      if (e instanceof IOException && stage.processes.isEnding()) {
         return NOT_DONE;
       }
+      // Ending the programs may take half a minute.
+      narrator.line("The demonstration has failed, and ends its programs: " + e.getMessage());
       throw e;
     } finally {
       stage.close();
