@@ -121,6 +121,8 @@ class ArrivalForecastTest {
     assertThat(forecast(network, toTwo).passedOn()).isTrue();
     assertThat(forecast(network, keeping(toTwo)).passedOn()).isFalse();
     assertThat(seconds(network, keeping(toTwo))).isCloseTo(200, within(1.0));
+    assertThat(forecast(known, toTwo).passedOn()).as("to be there sooner").isTrue();
+    assertThat(seconds(known, toTwo)).isLessThan(60);
   }
 
   @Test
@@ -154,6 +156,7 @@ class ArrivalForecastTest {
     UsableNetwork half = network(rate, ObservedRate.UNKNOWN, ObservedRate.UNKNOWN, rate);
     assertThat(seconds(half, toOne)).isCloseTo(100, within(1.0));
     assertUnknown(half, toEach(12, 13));
+    assertThat(forecast(half, toEach(12, 13)).passedOn()).as("not known, instead of no").isNull();
     UsableNetwork slow =
         network(rate, ObservedRate.UNKNOWN, ObservedRate.measured(1e9), ObservedRate.UNKNOWN);
     assertThat(seconds(slow, toEach(12, 13))).isBetween(100.0, 100 * MOST);

@@ -24,17 +24,19 @@ public record PreviewView(
    * When the last missing file would arrive.
    *
    * @param seconds from the beginning of transfers; null if not known
-   * @param passedOn whether it counts on destinations that pass on copies to each other
+   * @param passedOn whether some missing file is planned from a copy that another destination gets
+   *     first; null if the time is not known
    * @param reason why it is not known; null if it is
    */
-  public record Arrival(@Nullable Long seconds, boolean passedOn, @Nullable String reason) {
+  public record Arrival(
+      @Nullable Long seconds, @Nullable Boolean passedOn, @Nullable String reason) {
 
     public static Arrival after(double seconds, boolean passedOn) {
       return new Arrival(Math.round(seconds), passedOn, null);
     }
 
     public static Arrival unknown(String reason) {
-      return new Arrival(null, false, reason);
+      return new Arrival(null, null, reason);
     }
 
     /** Returns a sentence that says what the time rests on and what is not counted. */
@@ -48,7 +50,9 @@ public record PreviewView(
           """
               .formatted(
                   Liveness.words(Duration.ofSeconds(seconds)),
-                  passedOn ? ", if destinations pass on copies to each other" : "");
+                  Boolean.TRUE.equals(passedOn)
+                      ? ", if destinations pass on copies to each other"
+                      : "");
     }
   }
 
