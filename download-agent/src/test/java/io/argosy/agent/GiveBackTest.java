@@ -74,6 +74,28 @@ class GiveBackTest {
     await().until(() -> TestSite.filesIn(destination.state().resolve("outbox")).isEmpty());
   }
 
+  /** As after the router has taken them back. */
+  @Test
+  void anAgentThatStopsReturnsWhatHasNotBegun() {
+    Freeze.at(new Freeze.Point("fetch", false));
+    destination.start(
+        Freeze.class,
+        "download",
+        "limits:\n      active-files: 1\n      job-files: 3\n      jobs-per-link: 1");
+    router.give(destination.agent(), tasks());
+    await().atMost(Duration.ofSeconds(20)).until(Freeze::isFrozen);
+    destination.life().close();
+    assertThat(router.reports()).allMatch(r -> r.failure().reason() == FailureClass.RETURNED);
+    assertThat(router.reports())
+        .extracting(ReportBatch.Report::task)
+        .containsExactlyInAnyOrder("t1", "t2", "t3", "t4", "t5");
+    destination.start("download");
+    await().atMost(Duration.ofSeconds(20)).until(() -> router.reports().size() == FILES);
+    assertThat(router.reports().getLast().task()).isEqualTo("t0");
+    assertThat(router.reports().getLast().failure()).isNull();
+    assertThat(TestSite.filesIn(destination.data())).hasSize(1);
+  }
+
   private List<ClaimAnswer.ClaimedTask> tasks() {
     List<ClaimAnswer.ClaimedTask> tasks = new ArrayList<>();
     for (int n = 0; n < FILES; n++) {

@@ -200,7 +200,7 @@ class RestartTest {
     destination.start(Freeze.class, "download");
     router.give(destination.agent(), tasks);
     await().atMost(Duration.ofSeconds(20)).until(Freeze::isFrozen);
-    destination.life().close();
+    Freeze.kill(destination.life());
   }
 
   private void give() {

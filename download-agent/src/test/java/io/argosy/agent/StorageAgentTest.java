@@ -205,7 +205,7 @@ class StorageAgentTest {
     router.give(site.agent(), tasksOfNoSite());
     await().atMost(Duration.ofSeconds(20)).until(Freeze::isFrozen);
     assertThat(temporary()).isNotEmpty();
-    site.life().close();
+    Freeze.kill(site.life());
     site.start("download", "carries-unmanaged: true");
     awaitReports();
     assertDelivered();
@@ -327,7 +327,7 @@ class StorageAgentTest {
     site.start(Freeze.class, "download");
     router.give(site.agent(), tasks());
     await().atMost(Duration.ofSeconds(20)).until(Freeze::isFrozen);
-    site.life().close();
+    Freeze.kill(site.life());
     site.start("download");
     awaitReports();
     assertDelivered();

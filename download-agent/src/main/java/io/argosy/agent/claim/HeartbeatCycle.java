@@ -91,6 +91,14 @@ public record HeartbeatCycle(
     }
   }
 
+  /**
+   * Returns all tasks that have not begun, so that the router need not wait until their lease ends.
+   * Called when the agent stops, after its jobs.
+   */
+  public void giveBackAll() {
+    giveBack(board.takeBackAll(dropped::hasPartialFile));
+  }
+
   /** If a report cannot be written, its task is not returned. */
   private void giveBack(List<HeldTask> returned) {
     boolean written = false;

@@ -35,6 +35,11 @@ public final class HeartbeatTurn {
     return holdsWork && FlowTimes.AT_WORK.compareTo(asked) < 0 ? FlowTimes.AT_WORK : asked;
   }
 
+  /** Returns all tasks that have not begun, when the agent stops; their reports must be sent. */
+  public void giveBackAll() {
+    cycle.giveBackAll();
+  }
+
   /** Whether the next heartbeat may be far away; checked when work has arrived. */
   public boolean isIdle() {
     return idle.get();

@@ -270,6 +270,21 @@ public final class TaskBoard {
     return returned;
   }
 
+  /**
+   * Returns all tasks that have not begun, when no job can begin one any more; the caller settles
+   * them.
+   *
+   * @param hasPartialFile as in {@link #takeBack}
+   */
+  public synchronized List<HeldTask> takeBackAll(Predicate<HeldTask> hasPartialFile) {
+    List<HeldTask> returned =
+        unsettled().stream()
+            .filter(task -> !started.hasBegun(task.key()) && !hasPartialFile.test(task))
+            .toList();
+    start(returned);
+    return returned;
+  }
+
   /** Makes tasks pending again, except those that are not held or whose report is on disk. */
   public synchronized void keep(List<HeldTask> returned) {
     returned.stream()

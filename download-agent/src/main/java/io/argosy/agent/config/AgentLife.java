@@ -33,7 +33,7 @@ final class AgentLife implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(AgentLife.class);
   private static final Duration LONG_POLL = Duration.ofSeconds(20);
-  private static final Duration LAST_HEARTBEAT = Duration.ofSeconds(2);
+  private static final Duration LAST_STEP = Duration.ofSeconds(2);
   private static final Duration NEVER = Duration.ofDays(1000);
 
   /** The longest wait after all reports are sent; a wake-up ends it. */
@@ -49,6 +49,7 @@ final class AgentLife implements AutoCloseable {
   private final SpaceMeter spaces;
   private final ReportCycle report;
   private final Optional<CircuitLoop> circuits;
+  private final Runnable jobsEnd;
   private final Draining draining;
   private final WakeUps wakeUps;
   private final ExponentialBackOff pause;
@@ -57,9 +58,12 @@ final class AgentLife implements AutoCloseable {
   private final Runnable ready;
   private final MeterRegistry meters;
   private final List<PatientLoop> loops = new ArrayList<>();
-  private Optional<PatientLoop> heartbeats = Optional.empty();
+
+  /** Reports and heartbeats, which take one more step when the agent stops. */
+  private final List<PatientLoop> lastLoops = new ArrayList<>();
 
   /**
+   * @param jobsEnd stops all jobs where they are
    * @param keys fetches the router's keys, which a door needs before it is announced
    * @param door checks the own door once; throws if it does not answer as a door
    * @param ready run once
@@ -75,6 +79,7 @@ final class AgentLife implements AutoCloseable {
       SpaceMeter spaces,
       ReportCycle report,
       Optional<CircuitLoop> circuits,
+      Runnable jobsEnd,
       Draining draining,
       WakeUps wakeUps,
       ExponentialBackOff pause,
@@ -92,6 +97,7 @@ final class AgentLife implements AutoCloseable {
     this.spaces = spaces;
     this.report = report;
     this.circuits = circuits;
+    this.jobsEnd = jobsEnd;
     this.draining = draining;
     this.wakeUps = wakeUps;
     this.pause = pause;
@@ -153,7 +159,7 @@ final class AgentLife implements AutoCloseable {
   }
 
   private synchronized boolean isRunning() {
-    return heartbeats.isPresent();
+    return !lastLoops.isEmpty();
   }
 
   /**
@@ -165,14 +171,26 @@ final class AgentLife implements AutoCloseable {
     PatientLoop beats = loop("heartbeat", heartbeat::take);
     PatientLoop claims = loop("claim", () -> claim.run(LONG_POLL, () -> workArrived(beats)));
     wakeUps.claim().wakes(claims::wake);
-    PatientLoop reports = loop("report", () -> report.run() ? Duration.ZERO : REPORT_PAUSE);
+    PatientLoop reports = loop("report", this::report);
     wakeUps.report().wakes(reports::wake);
-    loops.addAll(List.of(claims, reports));
+    loops.add(claims);
     loops.add(new PatientLoop("space", () -> measured(beats), pause, ending).start());
     circuits.ifPresent(it -> loops.add(loop("circuits", it::step)));
     circuits.ifPresent(
         it -> loops.add(new PatientLoop("circuit-news", it::news, pause, ending).start()));
-    heartbeats = Optional.of(beats);
+    lastLoops.addAll(List.of(reports, beats));
+  }
+
+  /** Sends some reports; all of them if the agent stops, with those of what it gives back. */
+  private Duration report() {
+    if (draining.isStopping()) {
+      heartbeat.giveBackAll();
+    }
+    boolean sent = report.run();
+    while (sent && draining.isStopping()) {
+      sent = report.run();
+    }
+    return sent ? Duration.ZERO : REPORT_PAUSE;
   }
 
   /** An idle agent would report that it has space with its next heartbeat only. */
@@ -196,13 +214,14 @@ final class AgentLife implements AutoCloseable {
   }
 
   /**
-   * Ends the loops, so that no new work is claimed; the next process continues running jobs. The
-   * last heartbeat tells the router.
+   * Ends the loops, so that no new work is claimed, and gives back what has not begun; the next
+   * process continues the rest. The last heartbeat tells the router.
    */
   @Override
   public synchronized void close() {
+    jobsEnd.run();
     draining.stop();
     loops.forEach(PatientLoop::close);
-    heartbeats.ifPresent(loop -> loop.finish(LAST_HEARTBEAT));
+    lastLoops.forEach(loop -> loop.finish(LAST_STEP));
   }
 }

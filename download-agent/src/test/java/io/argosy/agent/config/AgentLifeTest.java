@@ -164,6 +164,7 @@ class AgentLifeTest {
             },
             () -> {}),
         Optional.empty(),
+        () -> {},
         draining,
         WakeUps.create(),
         new ExponentialBackOff(LONG.toMillis(), 1),
