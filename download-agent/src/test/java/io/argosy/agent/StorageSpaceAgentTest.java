@@ -5,6 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.argosy.agent.fixture.ScriptedRouter;
 import io.argosy.agent.fixture.TestSite;
+import io.argosy.agent.webdav.NoStorageToken;
+import io.argosy.agent.webdav.backend.StorageAccess;
+import io.argosy.agent.webdav.backend.StorageSites;
 import io.argosy.common.fixture.DavDouble;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.Heartbeat;
@@ -44,7 +47,6 @@ class StorageSpaceAgentTest {
               storage:
                 kind: webdav
                 url: %s/store
-                credentials: none
               """
                   .formatted(storage.url()));
       try {
@@ -53,10 +55,21 @@ class StorageSpaceAgentTest {
         NodeSpace told = spaces(router).findFirst().orElseThrow();
         assertThat(told.node()).isEqualTo(site.node());
         assertThat(told.free()).isBetween(ByteCount.of(PETABYTE / 2), ByteCount.of(PETABYTE));
+        assertTransfersGetTokensOfTheirOwn(site, router);
       } finally {
         site.close();
       }
     }
+  }
+
+  /** A token that is shown to another site must not be one for all files. */
+  private static void assertTransfersGetTokensOfTheirOwn(TestSite site, ScriptedRouter router)
+      throws NoStorageToken {
+    assertThat(router.tokenDirectories()).containsOnly("/store");
+    StorageAccess storage =
+        site.life().getBean(StorageSites.class).byNode().values().iterator().next();
+    storage.tokens().of(site.node(), storage.root().below("a"));
+    assertThat(router.tokenDirectories()).contains("/store/a");
   }
 
   private static Stream<NodeSpace> spaces(ScriptedRouter router) {

@@ -94,6 +94,19 @@ class WebdavConfiguration {
       RefusedTokens refused,
       CopyPatience patience) {
     StorageTokens ofRouter = new RouterTokens(router, enrolment, refused, System::nanoTime);
+    Map<NodeName, StorageAccess> storages = storages(properties, clients, ofRouter, patience);
+    StorageTokens unmanaged = properties.carriesUnmanaged() ? ofRouter : WebdavConfiguration::none;
+    return new StorageSites(
+        storages,
+        (node, root) ->
+            new StorageAccess(node, root, clients.redirectedTo(List.of()), unmanaged, patience));
+  }
+
+  private static Map<NodeName, StorageAccess> storages(
+      AgentProperties properties,
+      StorageClients clients,
+      StorageTokens ofRouter,
+      CopyPatience patience) {
     Map<NodeName, StorageAccess> storages = new HashMap<>();
     for (AgentProperties.Node node : properties.nodes()) {
       StorageSystem storage = node.system();
@@ -108,11 +121,7 @@ class WebdavConfiguration {
                 patience));
       }
     }
-    StorageTokens unmanaged = properties.carriesUnmanaged() ? ofRouter : WebdavConfiguration::none;
-    return new StorageSites(
-        storages,
-        (node, root) ->
-            new StorageAccess(node, root, clients.redirectedTo(List.of()), unmanaged, patience));
+    return storages;
   }
 
   private static DavAccess none(NodeName node, DavUrl directory) throws NoStorageToken {
@@ -186,10 +195,26 @@ class WebdavConfiguration {
                 .or(() -> sites.of(task).map(ports)));
   }
 
+  /**
+   * A token for the free space is one for all files of the node. Transfers show their tokens to
+   * other sites, so that they must not be given this one.
+   */
   @Bean
-  SchedulingConfigurer storageWork(
-      RunningCopies running, LeftoverSweep sweep, StorageSites sites, SpaceMeter spaces) {
-    StorageSpace space = new StorageSpace(sites.byNode().values(), spaces, System::nanoTime);
+  StorageSpace storageSpace(
+      AgentProperties properties,
+      StorageClients clients,
+      RouterExchange router,
+      Enrolment enrolment,
+      RefusedTokens refused,
+      CopyPatience patience,
+      SpaceMeter spaces) {
+    StorageTokens ofRouter = new RouterTokens(router, enrolment, refused, System::nanoTime);
+    return new StorageSpace(
+        storages(properties, clients, ofRouter, patience).values(), spaces, System::nanoTime);
+  }
+
+  @Bean
+  SchedulingConfigurer storageWork(RunningCopies running, LeftoverSweep sweep, StorageSpace space) {
     return tasks -> {
       tasks.addFixedDelayTask(new FixedDelayTask(space::run, SpaceMeter.EVERY, SpaceMeter.EVERY));
       tasks.addFixedDelayTask(new FixedDelayTask(running::sweep, CANCELS, CANCELS));
