@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -28,6 +29,9 @@ public final class StorageSpace {
 
   /** A storage that did not say is asked again after this time: many never do. */
   private static final Duration PAUSE = Duration.ofMinutes(1);
+
+  /** Statuses of storages that do not know the question. */
+  private static final Set<Integer> UNKNOWN = Set.of(405, 501);
 
   private final List<StorageAccess> storages;
   private final SpaceMeter meter;
@@ -66,7 +70,10 @@ public final class StorageSpace {
         silent(node, now, "it states no quota-available-bytes");
       }
     } catch (DavRefused e) {
-      meter.stated(node, Optional.empty(), now);
+      // One that is overloaded or restarts may be full, and what it stated last still counts.
+      if (UNKNOWN.contains(e.status())) {
+        meter.stated(node, Optional.empty(), now);
+      }
       silent(node, now, e.getMessage());
     } catch (IOException | RouterUnreachableException | RouterRefusedException e) {
       // What it stated last becomes older, as with a file system that does not answer.
@@ -77,8 +84,8 @@ public final class StorageSpace {
   private void silent(NodeName node, long now, @Nullable String why) {
     if (silentSince.put(node, now) == null) {
       LOG.info(
-          "The free space of a storage is not known, so that only a capacity that is said limits"
-              + " what is sent there: node={} reason={}",
+          "Storage does not report its free space; only an earlier measurement or a configured"
+              + " capacity limits transfers: node={} reason={}",
           node,
           why);
     }

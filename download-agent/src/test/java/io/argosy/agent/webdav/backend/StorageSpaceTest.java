@@ -106,14 +106,27 @@ class StorageSpaceTest {
     assertThat(meter.last()).isEmpty();
   }
 
-  @Test
-  void aStorageThatRefusesTheQuestionIsAskedOnceAMinute() {
+  /** A full storage that is overloaded must not be taken for one without a limit. */
+  @ParameterizedTest
+  @ValueSource(ints = {401, 403, 429, 500, 502, 503})
+  void aReadingBecomesOlderWhileTheStorageRefusesTheQuestion(int status) {
     states("1000");
     space.run();
-    storage.on("PROPFIND", DavDouble.status(403, "no"));
+    storage.on("PROPFIND", DavDouble.status(status, "no"));
+    passes(Duration.ofMinutes(2));
+    assertThat(meter.last()).containsExactly(free(900, Duration.ofMinutes(2)));
+    assertThat(storage.requests()).as("once a minute").hasSize(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {404, 405, 501})
+  void noSpaceIsKnownOfAStorageThatDoesNotKnowTheQuestion(int status) {
+    states("1000");
+    space.run();
+    storage.on("PROPFIND", DavDouble.status(status, "no"));
     passes(Duration.ofMinutes(2));
     assertThat(meter.last()).isEmpty();
-    assertThat(storage.requests()).hasSize(3);
+    assertThat(storage.requests()).as("once a minute").hasSize(3);
   }
 
   @Test
