@@ -197,12 +197,15 @@ final class TpcCopy {
   private String readThrough(CopyLines lines, RunningCopies.Running running)
       throws TransferFailedException {
     Markers markers = Markers.of(move.bytes());
+    // A second copy begins with less than the first one has moved.
+    long seen = 0;
     try {
       for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
         markers = markers.after(line.get());
-        if (markers.bytes() > moved) {
+        if (markers.bytes() > seen) {
+          seen = markers.bytes();
           running.progresses();
-          count(markers.bytes() - moved);
+          countTo(seen);
         }
       }
       return markers.last();
@@ -212,9 +215,11 @@ final class TpcCopy {
     }
   }
 
-  private void count(long bytes) {
-    moved += bytes;
-    tools.flows().landed(lane, bytes);
+  private void countTo(long bytes) {
+    if (bytes > moved) {
+      tools.flows().landed(lane, bytes - moved);
+      moved = bytes;
+    }
   }
 
   /** A checksum that is wrong is asked for twice, because storages remember those of before. */
@@ -226,10 +231,7 @@ final class TpcCopy {
     if (file.checksum().isEmpty()) {
       throw new TransferFailedException(CopyVerdict.withoutChecksum());
     }
-    long there = Math.min(file.bytes().bytes(), move.bytes().bytes());
-    if (there > moved) {
-      count(there - moved);
-    }
+    countTo(Math.min(file.bytes().bytes(), move.bytes().bytes()));
     return file;
   }
 

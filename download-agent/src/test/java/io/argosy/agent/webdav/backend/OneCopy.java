@@ -25,13 +25,22 @@ final class OneCopy {
 
   static MoveResults of(StorageWorld world, String source, FlowMeter flows)
       throws TransferFailedException {
+    return of(
+        world,
+        source,
+        flows,
+        new RunningCopies(task -> false, StorageWorld.PATIENCE, System::nanoTime));
+  }
+
+  static MoveResults of(StorageWorld world, String source, FlowMeter flows, RunningCopies running)
+      throws TransferFailedException {
     TpcBackend backend =
         new TpcBackend(
             world.site(),
             new NoDoors(),
             Storages.patientFor(Duration.ofSeconds(10)),
             world.leftovers(),
-            new RunningCopies(task -> false, StorageWorld.PATIENCE, System::nanoTime),
+            running,
             flows,
             Clock.systemUTC());
     FileMove move = TransferBackendContract.moves(1).getFirst();

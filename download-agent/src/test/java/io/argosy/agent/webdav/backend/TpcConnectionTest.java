@@ -1,6 +1,8 @@
 package io.argosy.agent.webdav.backend;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.argosy.agent.fixture.StorageWorld;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,8 +33,14 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class TpcConnectionTest {
 
+  private static final String MARKER = "Perf Marker\nStripe Bytes Transferred: %d\nEnd\n";
+
   private final FlowMeter flows = new FlowMeter(System::nanoTime, () -> 0);
   private final AtomicInteger asked = new AtomicInteger();
+  private final AtomicInteger clockReadings = new AtomicInteger();
+  private final AtomicLong nanos = new AtomicLong();
+  private final RunningCopies running =
+      new RunningCopies(task -> false, StorageWorld.PATIENCE, this::time);
   private DavDouble source;
   private DavDouble destination;
   private StorageWorld world;
@@ -115,6 +124,49 @@ class TpcConnectionTest {
         .singleElement()
         .matches(it -> it.size().bytes() == TransferBackendContract.CONTENT.length);
     assertThat(copies()).hasSize(2).doesNotHaveDuplicates();
+  }
+
+  /** It begins with fewer bytes than the first copy has moved. */
+  @Test
+  void aSecondCopyThatMovesDoesNotStandStill() throws TransferFailedException {
+    destination.on(
+        "COPY",
+        exchange -> {
+          String path = exchange.getRequestURI().getPath();
+          exchange.sendResponseHeaders(201, 0);
+          if (asked.incrementAndGet() == 1) {
+            destination.file(path, new byte[0]);
+            write(exchange, MARKER.formatted(TransferBackendContract.CONTENT.length));
+          } else {
+            destination.file(path, TransferBackendContract.CONTENT);
+            moveSlowly(exchange);
+          }
+          write(exchange, "success: Created\n");
+        });
+    assertThat(OneCopy.of(world, source.url(), flows, running).arrivals()).hasSize(1);
+    assertThat(copies()).hasSize(2);
+  }
+
+  /** The clock is read when a copy begins, and with each marker that shows progress. */
+  private void moveSlowly(HttpExchange exchange) throws IOException {
+    int before = clockReadings.get();
+    for (int n = 1; n <= 3; n++) {
+      int marker = n;
+      write(exchange, MARKER.formatted(n));
+      await().until(() -> clockReadings.get() > before + marker);
+      nanos.addAndGet(Duration.ofMinutes(4).toNanos());
+    }
+    running.sweep();
+  }
+
+  private static void write(HttpExchange exchange, String text) throws IOException {
+    exchange.getResponseBody().write(text.getBytes(UTF_8));
+    exchange.getResponseBody().flush();
+  }
+
+  private long time() {
+    clockReadings.incrementAndGet();
+    return nanos.get();
   }
 
   @Test
