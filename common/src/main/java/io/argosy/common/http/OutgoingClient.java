@@ -7,6 +7,7 @@ import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.core5.http.io.SocketConfig;
 import org.apache.hc.core5.util.Timeout;
 
 /**
@@ -15,12 +16,24 @@ import org.apache.hc.core5.util.Timeout;
  */
 public final class OutgoingClient {
 
+  /**
+   * Ends connections whose other end is gone, such as a host without power: within two minutes of
+   * silence. A request may wait for hours for an answer otherwise.
+   */
+  private static final SocketConfig KEEP_ALIVE =
+      SocketConfig.custom()
+          .setSoKeepAlive(true)
+          .setTcpKeepIdle(60)
+          .setTcpKeepInterval(10)
+          .setTcpKeepCount(6)
+          .build();
+
   private OutgoingClient() {}
 
   /**
    * Returns the builder of a client.
    *
-   * @param pool of its connections
+   * @param pool of its connections; the options of its sockets are set here
    * @param silence maximum time until an answer begins
    * @param trusted certificates to trust, with the client's own; empty for those of the JDK
    * @param program sent as {@code User-Agent}
@@ -30,6 +43,7 @@ public final class OutgoingClient {
       Timeout silence,
       Optional<SSLContext> trusted,
       String program) {
+    pool.setDefaultSocketConfig(KEEP_ALIVE);
     trusted.ifPresent(it -> pool.setTlsSocketStrategy(new DefaultClientTlsStrategy(it)));
     return HttpClients.custom()
         .setConnectionManager(pool.build())

@@ -17,4 +17,12 @@ class CopyPatienceTest {
         .isEqualTo(Duration.ofMinutes(10).plusSeconds(1_000));
     assertThat(patience.longest(ByteCount.of(Long.MAX_VALUE))).isPositive();
   }
+
+  @Test
+  void anAnswerIsAwaitedForTheTimeInWhichAStorageReadsTheFile() {
+    CopyPatience patience = new CopyPatience(Duration.ofMinutes(5), ByteRate.parse("100kB/s"));
+    assertThat(patience.untilAnswer(ByteCount.of(10_000_000_000L)))
+        .isEqualTo(Duration.ofMinutes(10).plusSeconds(1_000));
+    assertThat(patience.untilAnswer(ByteCount.of(Long.MAX_VALUE))).isPositive();
+  }
 }

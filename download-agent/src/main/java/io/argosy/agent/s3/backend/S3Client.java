@@ -11,7 +11,6 @@ import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ProtocolException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -243,7 +242,7 @@ public record S3Client(CloseableHttpClient http, Presigner presigner, CopyPatien
 
   private Exchange open(Request request, Map<String, String> headers, Optional<HttpEntity> body)
       throws IOException {
-    Duration longest = patience.longest(ByteCount.of(request.length()));
+    ByteCount size = ByteCount.of(request.length());
     HttpUriRequestBase sent =
         new HttpUriRequestBase(
             request.method(),
@@ -252,9 +251,10 @@ public record S3Client(CloseableHttpClient http, Presigner presigner, CopyPatien
     body.ifPresent(sent::setEntity);
     if (body.isPresent()) {
       // A storage works on a body before it answers.
-      sent.setConfig(RequestConfig.custom().setResponseTimeout(Timeout.of(longest)).build());
+      Timeout untilAnswer = Timeout.of(patience.untilAnswer(size));
+      sent.setConfig(RequestConfig.custom().setResponseTimeout(untilAnswer).build());
     }
-    return new Exchange(http, sent, HttpClientContext.create(), longest);
+    return new Exchange(http, sent, HttpClientContext.create(), patience.longest(size));
   }
 
   private static S3Answer document(Exchange answer, Request request, String name)

@@ -20,7 +20,7 @@ import java.util.Optional;
  * A node of this agent whose files are at a WebDAV storage, and the way to it.
  *
  * @param root the directory of the logical names
- * @param patience also with the checksum of a file, for which the storage may read all of it
+ * @param patience with copies, and with the checksums of files
  */
 public record StorageAccess(
     NodeName node, DavUrl root, DavClient client, StorageTokens tokens, CopyPatience patience) {
@@ -42,7 +42,7 @@ public record StorageAccess(
    * @return empty if there is no such file
    */
   Optional<DavFile> stated(DavUrl file, ByteCount size) throws IOException {
-    return client.file(file, to(file.parent()), patience.longest(size));
+    return client.file(file, to(file.parent()), patience.untilAnswer(size));
   }
 
   /** Returns the bytes that can still be stored at the root; empty if the storage does not say. */
