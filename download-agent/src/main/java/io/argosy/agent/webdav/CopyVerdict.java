@@ -29,6 +29,10 @@ public record CopyVerdict(boolean isPull) {
           "\\b40[13]\\b|forbidden|unauthorized|permission denied|not authorized"
               + "|\\bstatus (code )?30[12378]\\b");
   private static final Pattern MISSING = words("\\b404\\b|not found|no such file");
+
+  /** The answer of the other side; 443 is a port. */
+  private static final Pattern STATUS = words("\\b(4[0-2]\\d|50\\d)\\b");
+
   private static final Pattern BUSY =
       words("\\b(429|503)\\b|too many requests|service unavailable");
   private static final Pattern TRANSPORT =
@@ -76,6 +80,9 @@ public record CopyVerdict(boolean isPull) {
     }
     if (DENIED.matcher(text).find()) {
       return isPull ? FailureClass.SOURCE_BUSY : FailureClass.TOOL_BROKEN;
+    }
+    if (!isPull && STATUS.matcher(text).find()) {
+      return FailureClass.TOOL_BROKEN;
     }
     if (MISSING.matcher(text).find()) {
       return isPull ? FailureClass.SOURCE_MISSING : FailureClass.OTHER;

@@ -32,11 +32,15 @@ class CopyVerdictTest {
           ''                                                                         | NETWORK             | NETWORK
           End                                                                        | NETWORK             | NETWORK
           <html>                                                                     | NETWORK             | NETWORK
-          failure: Remote side failed with status code 404; error message: "x"       | SOURCE_MISSING      | OTHER
+          failure: Remote side failed with status code 404; error message: "x"       | SOURCE_MISSING      | TOOL_BROKEN
           failure: Remote side failed with status code 403                           | SOURCE_BUSY         | TOOL_BROKEN
           failure: Remote side failed with status code 401                           | SOURCE_BUSY         | TOOL_BROKEN
-          failure: Remote side failed with status code 429                           | SOURCE_BUSY         | OTHER
-          failure: Remote side failed with status code 503                           | SOURCE_BUSY         | NETWORK
+          failure: Remote side failed with status code 429                           | SOURCE_BUSY         | TOOL_BROKEN
+          failure: Remote side failed with status code 503                           | SOURCE_BUSY         | TOOL_BROKEN
+          failure: https://h:1 answers PUT of /d/f with status 409: no directory     | OTHER               | TOOL_BROKEN
+          failure: https://h:1 answers PUT of /d/f with status 500                   | NETWORK             | TOOL_BROKEN
+          failure: file not found                                                    | SOURCE_MISSING      | OTHER
+          failure: Failed to connect to h port 443                                   | NETWORK             | NETWORK
           failure: Couldn't connect to server                                        | NETWORK             | NETWORK
           failure: Transferred a partial file                                        | NETWORK             | NETWORK
           failure: Timeout was reached                                               | NETWORK             | NETWORK

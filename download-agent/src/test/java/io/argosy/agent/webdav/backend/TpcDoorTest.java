@@ -38,6 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Copies from a door that may answer anything. */
 @Timeout(60)
@@ -138,6 +139,17 @@ class TpcDoorTest {
         .matches(failure -> failure.reason() == expected)
         .matches(failure -> failure.message().contains(words))
         .matches(failure -> !failure.message().contains(SESSION));
+  }
+
+  /** No attempt at the source is counted. */
+  @ParameterizedTest
+  @ValueSource(ints = {404, 408, 409, 429, 500, 503})
+  void aFaultOfTheDestinationIsNoneOfTheDoor(int status) throws TransferFailedException {
+    destination.on("PUT", DavDouble.status(status, "no"));
+    assertThat(copied(3600).failures().values())
+        .singleElement()
+        .matches(failure -> failure.reason() == FailureClass.TOOL_BROKEN)
+        .matches(failure -> failure.message().contains("status " + status));
   }
 
   @ParameterizedTest
