@@ -105,6 +105,8 @@ final class TpcCopy {
         if (verdict.isDenied(last)) {
           client().denied(source.pushes() ? access : source.access());
         }
+        // The next attempt makes the directory again if it was deleted.
+        tools.directories().forget(copy.url().parent());
         throw new TransferFailedException(running.ended().orElse(failure.get()));
       }
     }

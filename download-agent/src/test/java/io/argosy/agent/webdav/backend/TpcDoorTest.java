@@ -99,7 +99,10 @@ class TpcDoorTest {
   }
 
   private MoveResults copied(int validSeconds) throws TransferFailedException {
-    TpcBackend backend = backend();
+    return copied(backend(), validSeconds);
+  }
+
+  private MoveResults copied(TpcBackend backend, int validSeconds) throws TransferFailedException {
     FileMove move = TransferBackendContract.moves(1).getFirst();
     DoorSession session =
         backend.open(
@@ -150,6 +153,18 @@ class TpcDoorTest {
         .singleElement()
         .matches(failure -> failure.reason() == FailureClass.TOOL_BROKEN)
         .matches(failure -> failure.message().contains("status " + status));
+  }
+
+  /** Some storages refuse to write a file to a directory that is missing. */
+  @Test
+  void aDirectoryThatOthersDeletedIsMadeByTheNextAttempt() throws TransferFailedException {
+    TpcBackend backend = backend();
+    assertThat(copied(backend, 3600).arrivals()).hasSize(1);
+    destination.on("PUT", DavDouble.status(409, "no such directory"));
+    assertThat(copied(backend, 3600).failures()).hasSize(1);
+    destination.on("PUT", destination::answerRightly);
+    assertThat(copied(backend, 3600).arrivals()).hasSize(1);
+    assertThat(destination.requests()).filteredOn(it -> it.startsWith("MKCOL")).hasSize(2);
   }
 
   @ParameterizedTest
