@@ -182,7 +182,7 @@ public final class DavClient implements AutoCloseable {
   /**
    * The same of a directory of moderate size.
    *
-   * @param most entries, of which each takes about 1 kB of memory
+   * @param most entries, of which each takes about 1 kB of memory, and at most 4 kB of the answer
    * @throws ProtocolException it has more; the rest is not read
    */
   public Optional<DavListing> list(DavUrl directory, DavAccess access, int most)
@@ -211,7 +211,7 @@ public final class DavClient implements AutoCloseable {
         throw refused(answer, call);
       }
       Names names = new Names(url, xrootd.getOrDefault(url.origin(), false));
-      return Optional.of(Multistatus.read(answer.body(Multistatus.LARGEST), names, most));
+      return Optional.of(Multistatus.read(answer.body(Multistatus.largest(most)), names, most));
     }
   }
 

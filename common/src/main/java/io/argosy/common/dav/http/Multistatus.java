@@ -34,9 +34,12 @@ final class Multistatus {
   /** Replaces bytes and characters that XML does not allow. */
   static final char UNREADABLE = '\ufffd';
 
-  /** Bytes of a document; XRootD writes about 600 for a file. */
-  static final long LARGEST = 256L * 1024 * 1024;
+  private static final long LARGEST = 256L * 1024 * 1024;
 
+  /** Bytes of a document; XRootD writes about 600 for a file, or more by the length of its name. */
+  private static final long EACH = 4 * 1024;
+
+  private static final long FIRST = 64 * 1024;
   private static final int DEEPEST = 64;
   private static final int LONGEST_TEXT = 16 * 1024;
   private static final String DAV = "DAV:";
@@ -66,6 +69,14 @@ final class Multistatus {
     this.reader = reader;
     this.names = names;
     this.most = most;
+  }
+
+  /**
+   * Returns the most bytes of a document that are read: 64 kB + 4 kB for each entry, at most 256
+   * MB. The parser holds single values of any length in memory.
+   */
+  static long largest(int most) {
+    return Math.min(LARGEST, FIRST + most * EACH);
   }
 
   /**

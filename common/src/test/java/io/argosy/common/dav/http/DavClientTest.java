@@ -266,6 +266,10 @@ class DavClientTest {
     assertThatThrownBy(() -> call(client, "PROPFIND"))
         .isInstanceOf(ProtocolException.class)
         .hasMessageContaining("text");
+
+    String begin = "<D:multistatus xmlns:D=\"DAV:\" a=\"";
+    storage.on("PROPFIND", DavDouble.endless(207, begin, "x".repeat(9000)));
+    assertThatThrownBy(() -> client.describe(root, TOKEN)).hasMessageContaining("69632 bytes");
   }
 
   @Test
