@@ -13,7 +13,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Sends datagrams to one host, by IPv4 or IPv6. Nobody waits for them: they are sent by a thread of
- * their own, which also resolves the host's name, and are dropped while it has too many.
+ * their own, which also resolves the host's name, and are dropped while it has too many. The first
+ * one that cannot be sent is logged, and the next one that can.
  */
 public final class Datagrams implements Consumer<byte[]>, AutoCloseable {
 
@@ -23,6 +24,10 @@ public final class Datagrams implements Consumer<byte[]>, AutoCloseable {
   private final String host;
   private final int port;
   private final DatagramSocket socket;
+
+  /** Of the thread that sends. */
+  private boolean isFailing;
+
   private final ThreadPoolExecutor sending =
       new ThreadPoolExecutor(
           1,
@@ -50,8 +55,15 @@ public final class Datagrams implements Consumer<byte[]>, AutoCloseable {
   private void send(byte[] content) {
     try {
       socket.send(new DatagramPacket(content, content.length, InetAddress.getByName(host), port));
+      if (isFailing) {
+        LOG.info("Datagrams are sent again: host={} port={}", host, port);
+      }
+      isFailing = false;
     } catch (IOException e) {
-      LOG.warn("Could not send a datagram: host={} port={}", host, port, e);
+      if (!isFailing) {
+        LOG.warn("Could not send a datagram: host={} port={} reason={}", host, port, e.toString());
+      }
+      isFailing = true;
     }
   }
 
