@@ -19,6 +19,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.context.ApplicationContext;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
+import org.springframework.scheduling.config.ScheduledTaskHolder;
 
 /** A whole agent whose storage states how much can still be stored there. */
 class StorageSpaceAgentTest {
@@ -50,7 +53,7 @@ class StorageSpaceAgentTest {
               """
                   .formatted(storage.url()));
       try {
-        site.start("download");
+        assertNoTaskWaitsForAnother(site.start("download"));
         await().atMost(Duration.ofMinutes(1)).until(() -> spaces(router).findAny().isPresent());
         NodeSpace told = spaces(router).findFirst().orElseThrow();
         assertThat(told.node()).isEqualTo(site.node());
@@ -70,6 +73,18 @@ class StorageSpaceAgentTest {
         site.life().getBean(StorageSites.class).byNode().values().iterator().next();
     storage.tokens().of(site.node(), storage.root().below("a"));
     assertThat(router.tokenDirectories()).contains("/store/a");
+  }
+
+  /** Each task may wait for a disk or a storage. */
+  private static void assertNoTaskWaitsForAnother(ApplicationContext agent) {
+    int threads =
+        agent
+            .getBean(ThreadPoolTaskScheduler.class)
+            .getScheduledThreadPoolExecutor()
+            .getCorePoolSize();
+    assertThat(agent.getBean(ScheduledTaskHolder.class).getScheduledTasks())
+        .isNotEmpty()
+        .hasSizeLessThanOrEqualTo(threads);
   }
 
   private static Stream<NodeSpace> spaces(ScriptedRouter router) {

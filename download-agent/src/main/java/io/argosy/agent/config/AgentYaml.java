@@ -33,8 +33,8 @@ public final class AgentYaml {
         Map.entry("spring.application.name", "argosy-agent"),
         Map.entry("spring.main.banner-mode", "off"),
         Map.entry("spring.main.log-startup-info", "false"),
-        // A thread for each task, because most of them may wait for a disk.
-        Map.entry("spring.task.scheduling.pool.size", "6"),
+        // A thread for each task, because most of them may wait for a disk or a storage.
+        Map.entry("spring.task.scheduling.pool.size", "8"),
         // A scheduled task may hang, for example on a dead file server, when the agent ends.
         Map.entry("spring.lifecycle.timeout-per-shutdown-phase", "5s"),
         Map.entry("spring.mvc.servlet.load-on-startup", "-1"),

@@ -3,17 +3,18 @@ package io.argosy.agent.webdav.backend;
 import io.argosy.agent.claim.SpaceMeter;
 import io.argosy.agent.exchange.RouterRefusedException;
 import io.argosy.agent.exchange.RouterUnreachableException;
+import io.argosy.agent.storage.backend.AtOnce;
 import io.argosy.common.dav.DavRefused;
 import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,7 +37,7 @@ public final class StorageSpace {
   private final List<StorageAccess> storages;
   private final SpaceMeter meter;
   private final LongSupplier ticker;
-  private final Map<NodeName, Long> silentSince = new HashMap<>();
+  private final Map<NodeName, Long> silentSince = new ConcurrentHashMap<>();
 
   /**
    * @param meter receives the free space that each storage states
@@ -48,14 +49,19 @@ public final class StorageSpace {
     this.ticker = ticker;
   }
 
-  /** Asks each storage once, except those that did not say within the last minute. */
+  /**
+   * Asks the storages at the same time, except those that did not say within the last minute, and
+   * returns when all have answered or failed.
+   */
   public void run() {
-    for (StorageAccess storage : storages) {
-      long now = ticker.getAsLong();
-      Long since = silentSince.get(storage.node());
-      if (since == null || now - since >= PAUSE.toNanos()) {
-        ask(storage, now);
-      }
+    AtOnce.each(storages, this::askIfDue);
+  }
+
+  private void askIfDue(StorageAccess storage) {
+    long now = ticker.getAsLong();
+    Long since = silentSince.get(storage.node());
+    if (since == null || now - since >= PAUSE.toNanos()) {
+      ask(storage, now);
     }
   }
 

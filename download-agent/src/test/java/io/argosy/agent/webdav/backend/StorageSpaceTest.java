@@ -2,6 +2,7 @@ package io.argosy.agent.webdav.backend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpExchange;
 import io.argosy.agent.claim.SpaceMeter;
 import io.argosy.agent.exchange.RouterUnreachableException;
 import io.argosy.agent.fixture.StorageWorld;
@@ -9,6 +10,7 @@ import io.argosy.agent.webdav.StorageTokens;
 import io.argosy.common.dav.DavAccess;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.fixture.DavDouble;
+import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.wire.agent.Heartbeat.NodeSpace;
 import java.io.IOException;
@@ -16,11 +18,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -54,11 +58,14 @@ class StorageSpaceTest {
   }
 
   private void states(String available) {
+    storage.on("PROPFIND", statement("/store", available));
+  }
+
+  private static DavDouble.Answer statement(String path, String available) {
     String response =
-        DavDouble.response("/store", Optional.empty())
+        DavDouble.response(path, Optional.empty())
             .replace("</D:prop>", "<quota-available-bytes>%s</quota-available-bytes></D:prop>");
-    storage.on(
-        "PROPFIND", DavDouble.status(207, DavDouble.multistatus(response.formatted(available))));
+    return DavDouble.status(207, DavDouble.multistatus(response.formatted(available)));
   }
 
   /** Asks every five seconds, as an agent does. */
@@ -127,6 +134,42 @@ class StorageSpaceTest {
     passes(Duration.ofMinutes(2));
     assertThat(meter.last()).isEmpty();
     assertThat(storage.requests()).as("once a minute").hasSize(3);
+  }
+
+  @Test
+  @Timeout(30)
+  void aStorageThatDoesNotAnswerDelaysNoOther() throws IOException {
+    CountDownLatch asked = new CountDownLatch(2);
+    try (DavDouble other = new DavDouble()) {
+      storage.on("PROPFIND", exchange -> together(asked, "/store", exchange));
+      other.on("PROPFIND", exchange -> together(asked, "/", exchange));
+      StorageAccess at = world.site();
+      StorageAccess second =
+          new StorageAccess(
+              new NodeName("SECOND"),
+              DavUrl.parse(other.url()),
+              at.client(),
+              at.tokens(),
+              at.patience());
+      new StorageSpace(List.of(at, second), meter, nanos::get).run();
+    }
+    assertThat(meter.last()).hasSize(2);
+  }
+
+  /** Answers when all are asked. */
+  private static void together(CountDownLatch asked, String path, HttpExchange exchange)
+      throws IOException {
+    asked.countDown();
+    await(asked);
+    statement(path, "1000").to(exchange);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test
