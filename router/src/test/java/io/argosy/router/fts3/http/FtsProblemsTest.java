@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.dao.CannotAcquireLockException;
-import org.springframework.dao.DeadlockLoserDataAccessException;
 import org.springframework.dao.DuplicateKeyException;
+import org.springframework.dao.PessimisticLockingFailureException;
 
 /** What clients of FTS3 are told about failures. */
 class FtsProblemsTest {
@@ -20,7 +20,7 @@ class FtsProblemsTest {
   static List<Exception> lostRaces() {
     return List.of(
         new CannotAcquireLockException("canceling statement due to lock timeout"),
-        new DeadlockLoserDataAccessException("deadlock detected", null),
+        new PessimisticLockingFailureException("deadlock detected", null),
         new DuplicateKeyException("duplicate key value"));
   }
 
