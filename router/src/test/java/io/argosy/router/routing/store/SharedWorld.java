@@ -72,6 +72,24 @@ class SharedWorld {
             .formatted(node));
   }
 
+  /** Node 2 gets the file from node 1 in four seconds. */
+  void comesToNode2() {
+    execute(
+        "insert into route values (7, 1, 1, 1, 2, 10, '{}', null, 1, '2026-01-01 11:59:58Z', 6)");
+  }
+
+  /** The wait for the copy of node 2, which is passed on within a second. */
+  static SourceCheck inSeconds(long seconds) {
+    return SourceCheck.waitsForCopy(
+        2, NOON.plusSeconds(seconds), Optional.of(NOON.plusSeconds(seconds + 1)));
+  }
+
+  /** Agent 2 of node 2 says whether it passes on copies. */
+  void says(String forwarding) {
+    execute("insert into agent_node values (2, 2)");
+    execute("insert into node_terms values (2, 2, null, null, '" + forwarding + "', 'agent b')");
+  }
+
   @AfterEach
   void close() {
     database.close();

@@ -3,19 +3,9 @@ package io.argosy.router.routing.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.activation.SourceCheck;
-import io.argosy.router.activation.SourceProblem;
-import io.argosy.router.plan.PlanPolicy;
-import io.argosy.router.plan.Strategy;
-import io.argosy.router.plan.network.Assignment;
-import io.argosy.router.routing.Portion;
-import io.argosy.router.routing.RoutingInput;
 import io.argosy.router.routing.RoutingOutput;
-import io.argosy.router.topology.LinkKey;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -24,8 +14,7 @@ class SharingTest extends SharedWorld {
 
   @BeforeEach
   void aCopyIsOnItsWayToNode2() {
-    execute(
-        "insert into route values (7, 1, 1, 1, 2, 10, '{}', null, 1, '2026-01-01 11:59:58Z', 6)");
+    comesToNode2();
   }
 
   @Test
@@ -35,12 +24,6 @@ class SharingTest extends SharedWorld {
     assertThat(output.waiting()).isOne();
     store.save(output);
     assertThat(checkOf(2)).isEqualTo(inSeconds(4));
-  }
-
-  /** It is passed on within a second. */
-  private static SourceCheck inSeconds(long seconds) {
-    return SourceCheck.waitsForCopy(
-        2, NOON.plusSeconds(seconds), Optional.of(NOON.plusSeconds(seconds + 1)));
   }
 
   /** Node 3 has a link from node 4 alone. */
@@ -162,12 +145,6 @@ class SharingTest extends SharedWorld {
     assertThat(planned().routed()).isOne();
   }
 
-  /** Agent 2 of node 2 says whether it passes on copies. */
-  private void says(String forwarding) {
-    execute("insert into agent_node values (2, 2)");
-    execute("insert into node_terms values (2, 2, null, null, '" + forwarding + "', 'agent b')");
-  }
-
   @Test
   void whatAnAgentSaidThatHasNotBeenHeardForADayIsNoLongerTrue() {
     says("no");
@@ -242,109 +219,6 @@ class SharingTest extends SharedWorld {
     }
     execute("update breaker set source_node_id = 1, state = 'open'");
     assertThat(planned().waiting()).isOne();
-  }
-
-  @Test
-  void aDestinationWithoutALinkFromAHolderWaitsForTheCopyOfAnother() {
-    execute("update link set enabled = false where destination_node_id = 4 and source_node_id = 1");
-    RoutingOutput output = planned();
-    assertThat(output.waiting()).isOne();
-    store.save(output);
-    assertThat(checkOf(2)).isEqualTo(inSeconds(4));
-    execute("delete from route");
-    output = planned();
-    assertThat(output.routed()).isOne();
-    assertThat(output.plan().status(1)).isEqualTo(Assignment.Status.WAITS_FOR_COPY);
-    assertThat(output.waiting()).isOne();
-    execute("update file_request set priority = 0 where id = 2");
-    assertThat(planned().waiting()).as("for a less urgent one").isOne();
-  }
-
-  @Test
-  void aDestinationIsNotStuckWhileTheCopyOfAnotherIsHeldBack() {
-    execute("update link set enabled = false where destination_node_id = 4 and source_node_id = 1");
-    execute("delete from route");
-    assertThat(checksWhereTheLinkToNode2IsFull()).isEmpty();
-    execute(
-        "update file_request set source_problem = 'waits-for-copy', problem_nodes = '{2}'"
-            + " where id = 2");
-    assertThat(checksWhereTheLinkToNode2IsFull()).containsEntry(2L, SourceCheck.USABLE);
-    execute("update file_request set given_up = 'expired' where id = 1");
-    assertThat(checksWhereTheLinkToNode2IsFull())
-        .containsEntry(2L, SourceCheck.of(SourceProblem.NO_LINK, List.of(1L)));
-  }
-
-  private Map<Long, SourceCheck> checksWhereTheLinkToNode2IsFull() {
-    Set<LinkKey> full = Set.of(new LinkKey(1, 2));
-    RoutingInput input =
-        store.read(NOON, new Portion(Instant.EPOCH, Portion.Place.START, 100, full));
-    assertThat(input.batch().size()).isZero();
-    return planned(input, PlanPolicy.DEFAULT).checks().changed();
-  }
-
-  @Test
-  void aDestinationThatNoCopyReachesHasNoLink() {
-    execute("update link set enabled = false where destination_node_id = 4 and source_node_id = 1");
-    execute("update file_request set source_problem = null");
-    says("no");
-    RoutingOutput output = planned();
-    assertThat(output.requests()).isZero();
-    assertThat(output.checks().changed())
-        .containsEntry(2L, SourceCheck.of(SourceProblem.NO_LINK, List.of(1L)));
-  }
-
-  /** Nodes 2 and 4 could pass the file on to each other. */
-  @Test
-  void destinationsDoNotTakeEachOtherForASource() {
-    node4Feeds(2);
-    execute("delete from route");
-    execute("update agent_session set until = '2026-01-01 11:59Z' where agent_id = 1");
-    SourceCheck away = SourceCheck.of(SourceProblem.SOURCES_AWAY, List.of(1L));
-    RoutingOutput output = planned();
-    assertThat(output.requests()).isZero();
-    assertThat(output.checks().changed()).isEqualTo(Map.of(1L, away, 2L, away));
-    store.save(output);
-    assertThat(planned().checks().files()).isEqualTo(Map.of(SourceProblem.SOURCES_AWAY, 2L));
-    execute("delete from replica");
-    assertThat(planned().checks().changed())
-        .isEqualTo(Map.of(1L, SourceCheck.NO_SOURCE, 2L, SourceCheck.NO_SOURCE));
-  }
-
-  /** Node 3 is reached by way of node 4, which has no link from the holder either. */
-  @Test
-  void aCopyReachesADestinationByWayOfAnotherWithoutASource() {
-    node4Feeds(3);
-    wanted(3, 3);
-    execute("update link set enabled = false where destination_node_id = 4 and source_node_id = 1");
-    assertThat(planned().waiting()).isEqualTo(2);
-    execute("delete from route");
-    execute("update file_request set not_before = '2026-01-01 12:01Z' where id = 1");
-    assertThat(planned().checks().changed())
-        .containsEntry(2L, SourceCheck.of(SourceProblem.NO_LINK, List.of(1L)))
-        .containsEntry(3L, SourceCheck.of(SourceProblem.NO_LINK, List.of(1L)));
-  }
-
-  @Test
-  void aStrategyThatKnowsNoCopiesLeavesTheProblemOfAFile() {
-    execute("update link set enabled = false where destination_node_id = 4 and source_node_id = 1");
-    RoutingInput input = store.read(NOON, 100);
-    RoutingOutput output = planned(input, PlanPolicy.of(Strategy.DURATION));
-    assertThat(output.checks().changed())
-        .containsEntry(2L, SourceCheck.of(SourceProblem.NO_LINK, List.of(1L)));
-    assertThat(output.checks().files()).containsEntry(SourceProblem.NO_LINK, 1L);
-    store.save(output);
-    RoutingOutput again = planned(store.read(NOON, 100), PlanPolicy.of(Strategy.DURATION));
-    assertThat(again.checks().changed()).isEmpty();
-  }
-
-  @Test
-  void aDestinationWithoutSpaceForAFileGetsNoCopyOfIt() {
-    execute("update link set enabled = false where destination_node_id = 4 and source_node_id = 1");
-    execute("insert into node_shortage values (4, 10, null, 0)");
-    RoutingOutput output = planned();
-    assertThat(output.requests()).isZero();
-    assertThat(output.checks().changed())
-        .containsEntry(2L, SourceCheck.of(SourceProblem.NO_LINK, List.of(1L)));
   }
 
   /** The file would come sooner from node 2. */
