@@ -53,8 +53,11 @@ record UnderWay(
   /** Nobody waits for longer, in seconds. */
   private static final double LONGEST = 86_400;
 
-  /** Forecasts beyond this time, in seconds, say nothing of files that share a link. */
-  private static final double TOGETHER = 600;
+  /**
+   * Forecasts beyond this time, in seconds, say nothing of files that share a link: routes are
+   * written for the next two minutes, so that single large or less urgent files have them.
+   */
+  private static final double TOGETHER = 120;
 
   /** A copy is late after this multiple of the time that was forecast for it. */
   private static final double LATE = 1.5;
