@@ -64,7 +64,7 @@ public final class RoutingOutput {
     rankings = Rankings.of(routed, request -> present(explainer, request));
     Map<Long, SourceCheck> waits = waits();
     waiting = waits.size();
-    checks = input.checks().with(waits, unplanned()::contains, input.readAt());
+    checks = input.checks().with(waits, unplanned()::contains);
     beginWaiting =
         IntStream.range(0, waiting == 0 ? 0 : requests())
             .filter(request -> beginsToWait(input.keys().fileRequest(request)))
@@ -102,15 +102,50 @@ public final class RoutingOutput {
     }
     for (int request = 0; request < requests(); request++) {
       if (plan.waitsForCopy(request)) {
-        long node = nodeOf(request, plan.choice(request));
-        Optional<Instant> arrival = after(plan.score(request));
-        long fileRequest = input.keys().fileRequest(request);
-        after(comesAfter(request, fetched))
-            .map(until -> SourceCheck.waitsForCopy(node, until, arrival))
-            .ifPresent(wait -> found.put(fileRequest, wait));
+        Optional<SourceCheck> wait = wait(request, comesAfter(request, fetched));
+        if (wait.isPresent()) {
+          found.put(
+              input.keys().fileRequest(request), known(request, wait.get()).orElse(wait.get()));
+        }
       }
     }
     return found;
+  }
+
+  /**
+   * @param comesAfter seconds until the copy arrives; not a number if that is unknown
+   */
+  private Optional<SourceCheck> wait(int request, double comesAfter) {
+    long node = nodeOf(request, plan.choice(request));
+    return after(comesAfter)
+        .map(until -> SourceCheck.waitsForCopy(node, until, after(plan.score(request))));
+  }
+
+  /**
+   * Returns the stored wait of a request, if it is still true: its copy is on its way and not late.
+   * Plans may prefer another copy in each cycle, which is no reason to store that each time. A late
+   * one is stored again only when it is expected at another time.
+   */
+  private Optional<SourceCheck> known(int request, SourceCheck wait) {
+    return input
+        .checks()
+        .storedWait(input.keys().fileRequest(request))
+        .filter(
+            stored ->
+                isAhead(stored)
+                    ? mayComeFrom(request, stored.nodes().getFirst())
+                    : stored.nodes().equals(wait.nodes()) && !isAhead(wait));
+  }
+
+  private boolean isAhead(SourceCheck wait) {
+    return wait.until().filter(input.readAt()::isBefore).isPresent();
+  }
+
+  private boolean mayComeFrom(int request, long node) {
+    RequestBatch batch = plan.batch();
+    return IntStream.range(batch.sourceCount(request), batch.allSources(request))
+        .filter(n -> !batch.shared().isExcluded(request, batch.source(request, n)))
+        .anyMatch(n -> nodeOf(request, n) == node);
   }
 
   /** Returns the time in this many seconds; empty if they are no number, or a hundred years. */
@@ -151,15 +186,16 @@ public final class RoutingOutput {
    * Returns the number of routed files that waited for the copy of another node than their source.
    */
   public long endedWaits() {
-    return IntStream.of(routed)
-        .filter(
-            request ->
-                input
-                    .checks()
-                    .waitedElsewhere(
-                        input.keys().fileRequest(request),
-                        nodeOf(request, choices.choice(request))))
-        .count();
+    return IntStream.of(routed).filter(this::waitedElsewhere).count();
+  }
+
+  private boolean waitedElsewhere(int request) {
+    long source = nodeOf(request, choices.choice(request));
+    return input
+        .checks()
+        .storedWait(input.keys().fileRequest(request))
+        .filter(stored -> !stored.nodes().contains(source))
+        .isPresent();
   }
 
   /** Returns the results of the source checks, with the files that wait for a copy. */

@@ -2,14 +2,12 @@ package io.argosy.router.routing;
 
 import io.argosy.router.activation.SourceCheck;
 import io.argosy.router.activation.SourceProblem;
-import java.time.Instant;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongPredicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Results of the source checks of due files: which files have no usable source, and why, or wait
@@ -45,18 +43,18 @@ public record SourceChecks(
   record Open(SourceCheck found, SourceCheck stored) {}
 
   /**
-   * Returns the results with those of a plan. A wait for the node that is stored already is stored
-   * again only when the copy is late and is expected at another time.
+   * Returns the results with those of a plan.
    *
    * @param waits files that wait for a copy, by file request
    * @param unplanned selects file requests for which the plan has no source
    */
-  SourceChecks with(Map<Long, SourceCheck> waits, LongPredicate unplanned, Instant now) {
+  SourceChecks with(Map<Long, SourceCheck> waits, LongPredicate unplanned) {
     Map<SourceProblem, Long> counts = new HashMap<>(files);
     Map<Long, SourceCheck> all = new HashMap<>(changed);
     open.forEach(
         (request, check) -> {
-          SourceCheck result = result(check, waits.get(request), unplanned.test(request), now);
+          SourceCheck planned = unplanned.test(request) ? check.found() : SourceCheck.USABLE;
+          SourceCheck result = waits.getOrDefault(request, planned);
           if (result.equals(check.found())) {
             count(counts, result);
           }
@@ -71,18 +69,9 @@ public record SourceChecks(
     return new SourceChecks(counts, all, Map.of());
   }
 
-  /** Whether a file that has a usable source waited for the copy of another node. */
-  boolean waitedElsewhere(long fileRequest, long source) {
-    Open check = open.get(fileRequest);
-    return check != null && waits(check.stored()) && !check.stored().nodes().contains(source);
-  }
-
-  private static SourceCheck result(
-      Open check, @Nullable SourceCheck wait, boolean isUnplanned, Instant now) {
-    if (wait != null) {
-      return isKnown(check.stored(), wait, now) ? check.stored() : wait;
-    }
-    return isUnplanned ? check.found() : SourceCheck.USABLE;
+  /** Returns what is stored of a file that waited for a copy and can have a source now. */
+  Optional<SourceCheck> storedWait(long fileRequest) {
+    return Optional.ofNullable(open.get(fileRequest)).map(Open::stored).filter(SourceChecks::waits);
   }
 
   private static void count(Map<SourceProblem, Long> files, SourceCheck found) {
@@ -94,12 +83,6 @@ public record SourceChecks(
     if (!result.equals(stored) && changed.size() < MOST_CHANGES) {
       changed.put(request, result);
     }
-  }
-
-  private static boolean isKnown(SourceCheck stored, SourceCheck wait, Instant now) {
-    boolean isLate = stored.until().filter(now::isBefore).isEmpty();
-    boolean isDated = wait.until().filter(now::isBefore).isPresent();
-    return waits(stored) && stored.nodes().equals(wait.nodes()) && !(isLate && isDated);
   }
 
   private static boolean waits(SourceCheck check) {

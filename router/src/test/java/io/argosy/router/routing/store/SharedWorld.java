@@ -16,6 +16,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -30,13 +31,16 @@ class SharedWorld {
 
   static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
+  final List<LinkForecast> rates =
+      new ArrayList<>(List.of(link(1, 2, 1e6), link(1, 4, 1e4), link(2, 4, 1e6), link(4, 3, 1e6)));
+
   private TestDatabase database;
   JdbcRoutingStore store;
 
   @BeforeEach
   void open() {
     database = TestDatabase.fresh();
-    store = RoutingStores.of(database, new KnownRates());
+    store = RoutingStores.of(database, new KnownRates(rates));
     execute("insert into site values (1, 'A')");
     execute("insert into node select n, 'T2_N' || n, 1, 'disk' from generate_series(1, 4) n");
     execute(
@@ -141,33 +145,33 @@ class SharedWorld {
         .map(OffsetDateTime::toInstant);
   }
 
+  static LinkForecast link(long source, long destination, double rate) {
+    return new LinkForecast(
+        source,
+        destination,
+        false,
+        1,
+        ObservedRate.measured(rate),
+        Optional.empty(),
+        true,
+        false,
+        Optional.empty(),
+        new LinkForecast.Waiting(List.of(0L, 0L, 0L, 0L), 0),
+        1,
+        new LinkForecast.Tried(ByteCount.ZERO, Optional.empty()));
+  }
+
   /** Rates that are known and confirmed, without queues. */
-  private static final class KnownRates implements LinkForecasts {
+  private record KnownRates(List<LinkForecast> links) implements LinkForecasts {
 
     @Override
     public List<LinkForecast> at(Instant now) {
-      return List.of(link(1, 2, 1e6), link(1, 4, 1e4), link(2, 4, 1e6), link(4, 3, 1e6));
+      return links;
     }
 
     @Override
     public List<LinkForecast> withoutQueues(Instant now) {
       return at(now);
-    }
-
-    private static LinkForecast link(long source, long destination, double rate) {
-      return new LinkForecast(
-          source,
-          destination,
-          false,
-          1,
-          ObservedRate.measured(rate),
-          Optional.empty(),
-          true,
-          false,
-          Optional.empty(),
-          new LinkForecast.Waiting(List.of(0L, 0L, 0L, 0L), 0),
-          1,
-          new LinkForecast.Tried(ByteCount.ZERO, Optional.empty()));
     }
   }
 }

@@ -56,6 +56,35 @@ class SharingTest extends SharedWorld {
     assertThat(planned().endedWaits()).as("nobody waits for it any longer").isOne();
   }
 
+  /** Node 3 gets its copy sooner than node 2, and passes it on as fast. */
+  @Test
+  void aWaitThatIsStillTrueIsNotStoredAgainForASoonerCopy() {
+    store.save(planned());
+    node3GetsItSooner();
+    assertThat(planned().waiting()).isOne();
+    assertThat(planned().checks().changed()).isEmpty();
+    assertThat(planned().beginWaiting()).isEmpty();
+    execute("delete from route where id = 7");
+    execute("delete from file_request where id = 1");
+    assertThat(planned().checks().changed().get(2L).nodes())
+        .as("node 2 does not get it any more")
+        .containsExactly(3L);
+  }
+
+  private void node3GetsItSooner() {
+    rates.add(link(3, 4, 1e6));
+    rates.add(link(1, 3, 1e6));
+    execute("insert into link values (8, 3, 4, 1, false, true), (9, 1, 3, 1, false, true)");
+    execute("insert into agent values (3, 'c', 1, false)");
+    execute("insert into door values (3, 3, 3, 'http', 'u')");
+    execute(
+        "insert into agent_session select 3, incarnation, version, started_at, heartbeat_at,"
+            + " until from agent_session where agent_id = 1");
+    wanted(3, 3);
+    execute(
+        "insert into route values (8, 3, 1, 1, 3, 10, '{}', null, 1, '2026-01-01 11:59:58Z', 3)");
+  }
+
   @Test
   void aWaitIsStoredOnceAndEndsWithTheCopy() {
     store.save(planned());
