@@ -37,6 +37,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,9 +104,13 @@ class TpcBackendTest implements TransferBackendContract {
   }
 
   private DoorGrant grant(int files, boolean push, int validSeconds) {
+    return grant(files, push, validSeconds, null);
+  }
+
+  private DoorGrant grant(int files, boolean push, int validSeconds, @Nullable Integer sciTag) {
     List<String> paths = IntStream.range(0, files).mapToObj(n -> "/data/f" + n).toList();
     return new DoorGrant(
-        "dav", source.url(), SOURCE_TOKEN, validSeconds, paths, push, List.of(), null);
+        "dav", source.url(), SOURCE_TOKEN, validSeconds, paths, push, List.of(), sciTag);
   }
 
   @Test
@@ -123,37 +128,35 @@ class TpcBackendTest implements TransferBackendContract {
   /** Off unless the router marks traffic. */
   @Test
   void theStorageIsToldTheMarkOfTheTraffic() throws TransferFailedException {
-    List<Optional<String>> marks = new CopyOnWriteArrayList<>();
-    DavDouble.Answer noted =
-        exchange -> marks.add(Optional.ofNullable(exchange.getRequestHeaders().getFirst("SciTag")));
+    List<String> marks = toldInCopies("SciTag");
+    for (boolean push : List.of(false, true)) {
+      copied(grant(1, push, 3600));
+      copied(grant(1, push, 3600, 1033));
+    }
+    assertThat(marks).containsExactly(null, "1033", null, "1033");
+  }
+
+  /** With several, XRootD's markers count what is only scheduled. */
+  @Test
+  void aFileIsCopiedOverOneStream() throws TransferFailedException {
+    List<String> streams = toldInCopies("X-Number-Of-Streams");
+    copied(grant(1));
+    copied(grant(1, true, 3600));
+    assertThat(streams).containsExactly(null, null);
+  }
+
+  /** Notes this header of each later COPY to either storage; null where it is absent. */
+  private List<String> toldInCopies(String header) {
+    List<String> told = new CopyOnWriteArrayList<>();
     for (DavDouble asked : List.of(source, destination)) {
       asked.on(
           "COPY",
           exchange -> {
-            noted.to(exchange);
+            told.add(exchange.getRequestHeaders().getFirst(header));
             asked.answerRightly(exchange);
           });
     }
-    for (boolean push : List.of(false, true)) {
-      DoorGrant unmarked = grant(1, push, 3600);
-      copied(unmarked);
-      copied(marked(unmarked, 1033));
-    }
-    assertThat(marks)
-        .containsExactly(
-            Optional.empty(), Optional.of("1033"), Optional.empty(), Optional.of("1033"));
-  }
-
-  private static DoorGrant marked(DoorGrant grant, int sciTag) {
-    return new DoorGrant(
-        grant.protocol(),
-        grant.url(),
-        grant.grant(),
-        grant.validSeconds(),
-        grant.paths(),
-        grant.push(),
-        grant.redirectHosts(),
-        sciTag);
+    return told;
   }
 
   @Test
