@@ -83,6 +83,31 @@ class Fts3AnswersTest {
   }
 
   @Test
+  void severalJobsAreCancelledAndEachIsAnsweredWithItsOwnStatus() {
+    String one = fts.accepted(FtsRouter.file("'" + FtsRouter.A + "1'", FtsRouter.B + "1"), "");
+    String over = fts.accepted(FtsRouter.file("'" + FtsRouter.A + "2'", FtsRouter.B + "2"), "");
+    fts.delete("/jobs/" + over);
+    String none = UUID.randomUUID().toString();
+    Answer mixed = fts.delete("/jobs/" + String.join(",", one, none, over));
+    assertThat(mixed.status()).isEqualTo(207);
+    assertThat(statuses(mixed))
+        .containsExactly(one + " 200 Ok", none + " 404 Not Found", over + " 304 Not Modified");
+    assertThat(mixed.json().path(0).path("job_state").asString()).isEqualTo("CANCELED");
+    assertThat(fts.get("/jobs/" + one).json().path("job_state").asString()).isEqualTo("CANCELED");
+    Answer again = fts.delete("/jobs/" + one + "," + over);
+    assertThat(again.status()).as("no entry is an error").isEqualTo(200);
+    assertThat(statuses(again)).hasSize(2).allMatch(entry -> entry.endsWith("304 Not Modified"));
+  }
+
+  private static List<String> statuses(Answer answer) {
+    return answer
+        .json()
+        .valueStream()
+        .map(one -> one.path("job_id").asString() + " " + one.path("http_status").asString())
+        .toList();
+  }
+
+  @Test
   void onlyDataManagersMoveFilesAndJobsOfOthersAreNotShown() {
     String ann = fts.world().user("ann", "data-manager:B");
     String bob = fts.world().user("bob", "data-manager:C");
