@@ -3,6 +3,7 @@ package io.argosy.router.fts3;
 import static io.argosy.router.fixture.RunningRouter.ADMIN_TOKEN;
 import static io.argosy.router.fixture.ScriptedAgent.tasks;
 import static io.argosy.router.fixture.ScriptedAgent.text;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.argosy.router.fixture.RunningRouter.Answer;
@@ -13,6 +14,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** Jobs of FTS3 from their submission to their end. */
@@ -125,6 +128,26 @@ class Fts3StreetTest {
     assertThat(files.valueStream().map(file -> file.path("file_state").asString()))
         .containsExactly("NOT_USED", "FINISHED");
     assertThat(files.path(1).path("source_surl").asString()).isEqualTo(FtsRouter.C + "one");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"auto, queue, ''", "queue, queue, ''", "orderly, orderly, T1_C T1_A"})
+  void theStrategyOfAJobIsThatOfItsRequest(String asked, String strategy, String ordered) {
+    String file =
+        FtsRouter.file("'" + FtsRouter.C + "one','" + FtsRouter.A + "1'", FtsRouter.B + "1")
+            .replace("orderly", asked);
+    String job = fts.accepted(file, "");
+    JsonNode request = fts.router().get(ADMIN_TOKEN, "/query/v1/requests/" + request(job)).json();
+    assertThat(request.path("strategy").asString()).isEqualTo(strategy);
+    assertThat(request.path("sources").valueStream().map(JsonNode::asString).collect(joining(" ")))
+        .isEqualTo(ordered);
+    assertThat(
+            fts.get("/jobs/" + job + "/files").json().path(0).path("selection_strategy").asString())
+        .isEqualTo(asked);
+    fts.plan();
+    assertThat(tasks(fts.agent().claim(UUID.randomUUID(), 5, 0)))
+        .singleElement()
+        .matches(task -> ordered.isEmpty() || text(task, "source").equals("T1_C"));
   }
 
   @Test
