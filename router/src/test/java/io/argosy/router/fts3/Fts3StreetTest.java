@@ -3,6 +3,7 @@ package io.argosy.router.fts3;
 import static io.argosy.router.fixture.RunningRouter.ADMIN_TOKEN;
 import static io.argosy.router.fixture.ScriptedAgent.tasks;
 import static io.argosy.router.fixture.ScriptedAgent.text;
+import static java.util.Comparator.comparing;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -201,6 +202,25 @@ class Fts3StreetTest {
                 .path("status")
                 .asString())
         .isEqualTo("done");
+  }
+
+  @Test
+  void severalFilesAreCancelledAtOnceIfTheyAreNotOver() {
+    String job = fts.accepted(twoFiles(), "");
+    fts.plan();
+    fts.agent().succeed(tasks(fts.agent().claim(UUID.randomUUID(), 1, 0)));
+    fts.runDuties("follow-fts3");
+    List<String> files =
+        fts.get("/jobs/" + job + "/files")
+            .json()
+            .valueStream()
+            .sorted(comparing(file -> file.path("file_state").asString().equals("FINISHED")))
+            .map(file -> file.path("file_id").asString())
+            .toList();
+    JsonNode states = fts.delete("/jobs/" + job + "/files/" + String.join(",", files)).json();
+    assertThat(states.valueStream().map(JsonNode::asString))
+        .containsExactly("CANCELED", "FINISHED");
+    assertThat(fts.get("/jobs/" + job).json().path("job_state").asString()).isEqualTo("CANCELED");
   }
 
   @Test
