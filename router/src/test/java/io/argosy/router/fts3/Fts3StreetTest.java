@@ -152,6 +152,60 @@ class Fts3StreetTest {
   }
 
   @Test
+  void aFileBehindAnOpenBreakerGetsNoTaskAndSaysWhy() {
+    breaker("open");
+    String job = fts.accepted(FtsRouter.file("'" + FtsRouter.A + "1'", FtsRouter.B + "1"), "");
+    fts.plan();
+    List<JsonNode> held = tasks(fts.agent().claim(UUID.randomUUID(), 5, 0));
+    String reason = reason(job);
+    breaker("none");
+    assertThat(held).isEmpty();
+    assertThat(reason)
+        .startsWith("the breaker over everything from T1_A is pinned open by admin (disk exchange)")
+        .endsWith("(https://pages.example.org/file?lfn=%2Ffts3%2F" + job + "%2F0)");
+    fts.plan();
+    assertThat(tasks(fts.agent().claim(UUID.randomUUID(), 5, 0))).hasSize(1);
+  }
+
+  private static void breaker(String pin) {
+    fts.world()
+        .send("breakers", "{'source':'T1_A','pin':'%s','reason':'disk exchange'}".formatted(pin));
+  }
+
+  @Test
+  void aFileThatItsDestinationCannotHoldGetsNoTaskAndSaysWhy() {
+    fts.world().send("node-capacities", "{'node':'T1_B','capacity':1}");
+    String job = fts.accepted(FtsRouter.file("'" + FtsRouter.A + "1'", FtsRouter.B + "1"), "");
+    fts.plan();
+    List<JsonNode> held = tasks(fts.agent().claim(UUID.randomUUID(), 5, 0));
+    String reason = reason(job);
+    fts.world().send("node-capacities", "{'node':'T1_B'}");
+    assertThat(held).isEmpty();
+    assertThat(reason).matches("T1_B lacks \\d+ B of space for all that is requested there .*");
+    fts.plan();
+    assertThat(tasks(fts.agent().claim(UUID.randomUUID(), 5, 0))).hasSize(1);
+  }
+
+  private static String reason(String job) {
+    return fts.get("/jobs/" + job + "/files").json().path(0).path("reason").asString();
+  }
+
+  /** Such a limit stops no task: the agent is told how many of them may transfer. */
+  @Test
+  void theLimitOfANodeIsThatOfTheFilesOfJobs() {
+    fts.world().send("node-limits", "{'node':'T1_A','maxTransfers':1}");
+    fts.accepted(twoFiles(), "");
+    fts.plan();
+    List<JsonNode> held = tasks(fts.agent().claim(UUID.randomUUID(), 5, 0));
+    JsonNode granted = fts.agent().grant("T1_A", "T1_B", held).json();
+    fts.world().send("node-limits", "{'node':'T1_A'}");
+    assertThat(held).hasSize(2);
+    assertThat(granted.path("limits").valueStream())
+        .singleElement()
+        .matches(limit -> limit.path("maxTransfers").asInt() == 1);
+  }
+
+  @Test
   void aFileThatFailedTooOftenIsNotTriedAgain() {
     String job = fts.accepted(twoFiles(), "'retry':-1");
     fts.plan();
