@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.common.dav.DavAccess;
+import io.argosy.common.dav.DavRefused;
 import io.argosy.common.dav.DavUrl;
 import io.argosy.common.fixture.DavDouble;
 import io.argosy.common.unit.ByteCount;
@@ -76,6 +77,46 @@ class DavContentTest {
 
     assertThatThrownBy(() -> client.get(file, TOKEN, 4, WHOLE, LONG))
         .isInstanceOf(ProtocolException.class);
+  }
+
+  @Test
+  void theTokenFollowsARedirectToAnAllowedHostOnly() throws IOException {
+    try (DavDouble pool = new DavDouble().file("/pool/1", CONTENT)) {
+      redirectTo(pool.url() + "/pool/1");
+      assertThatThrownBy(() -> client.get(file, TOKEN, 0, WHOLE, LONG))
+          .isInstanceOf(DavRefused.class)
+          .hasMessageContaining("status 307: it redirects to %s, which is not", pool.url());
+      assertThat(pool.requests()).isEmpty();
+
+      try (DavClient allowing = allowing("127.0.0.1");
+          DavContent content = allowing.get(file, TOKEN, 0, WHOLE, LONG)) {
+        assertThat(content.readAllBytes()).isEqualTo(CONTENT);
+      }
+      assertThat(pool.requests()).containsExactly("GET /pool/1 Bearer eyJ.secret.x");
+    }
+  }
+
+  @Test
+  void theTokenDoesNotFollowARedirectWithoutTls() {
+    redirectTo("http://pool.example.org/pool/1");
+    try (DavClient allowing = allowing("pool.example.org")) {
+      assertThatThrownBy(() -> allowing.get(file, TOKEN, 0, WHOLE, LONG))
+          .isInstanceOf(DavRefused.class)
+          .hasMessageContaining("http://pool.example.org:80, which would receive a token without");
+    }
+  }
+
+  private static DavClient allowing(String redirectHost) {
+    return new DavClient("argosy-test", LONG, 4, Set.of(redirectHost), Optional.empty());
+  }
+
+  private void redirectTo(String location) {
+    storage.on(
+        "GET",
+        exchange -> {
+          exchange.getResponseHeaders().set("Location", location);
+          exchange.sendResponseHeaders(307, -1);
+        });
   }
 
   /** A byte now and then is not silence. */
