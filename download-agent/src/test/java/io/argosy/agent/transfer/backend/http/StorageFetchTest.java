@@ -152,16 +152,31 @@ class StorageFetchTest {
   /** The settings are wrong, and not the file. */
   @Test
   void aRedirectThatIsNotAllowedCostsNoAttempt() throws Exception {
-    storage.on(
-        "GET",
-        exchange -> {
-          exchange.getResponseHeaders().set("Location", "https://pool.example.org:1094/a");
-          exchange.sendResponseHeaders(307, -1);
-        });
+    redirectTo("https://pool.example.org:1094/a");
     assertThat(fetch("/a").failures().get(task(0).key()))
         .matches(failure -> failure.reason() == FailureClass.SOURCE_BUSY)
         .matches(failure -> failure.message().contains("which is not allowed"));
     assertThat(storage.requests()).hasSize(1);
+  }
+
+  @Test
+  void aFileArrivesFromTheHostThatTheGrantAllows() throws Exception {
+    try (DavDouble pool = new DavDouble().file("/pool/1", CONTENT)) {
+      redirectTo(pool.url() + "/pool/1");
+      MoveResults results = fetch(3600, List.of("127.0.0.1"), "/a");
+      assertThat(results.arrivals()).hasSize(1);
+      assertThat(staging.read(task(0).key())).isEqualTo(CONTENT);
+      assertThat(pool.requests()).containsExactly("GET /pool/1 Bearer " + TOKEN);
+    }
+  }
+
+  private void redirectTo(String location) {
+    storage.on(
+        "GET",
+        exchange -> {
+          exchange.getResponseHeaders().set("Location", location);
+          exchange.sendResponseHeaders(307, -1);
+        });
   }
 
   @Test
@@ -229,7 +244,7 @@ class StorageFetchTest {
   @Test
   void anOldTokenIsNotShown() throws Exception {
     storage.file("/f", CONTENT);
-    MoveResults results = fetch(0, "/f");
+    MoveResults results = fetch(0, List.of(), "/f");
     assertThat(results.lost()).containsExactly(task(0).key());
     assertThat(storage.requests()).isEmpty();
   }
@@ -245,12 +260,14 @@ class StorageFetchTest {
   }
 
   private MoveResults fetch(String... paths) throws TransferFailedException {
-    return fetch(3600, paths);
+    return fetch(3600, List.of(), paths);
   }
 
-  private MoveResults fetch(int validSeconds, String... paths) throws TransferFailedException {
+  private MoveResults fetch(int validSeconds, List<String> redirectHosts, String... paths)
+      throws TransferFailedException {
     DoorGrant grant =
-        new DoorGrant("dav", storage.url(), TOKEN, validSeconds, List.of(paths), false, null, null);
+        new DoorGrant(
+            "dav", storage.url(), TOKEN, validSeconds, List.of(paths), false, redirectHosts, null);
     List<FileMove> moves = new ArrayList<>();
     for (int n = 0; n < paths.length; n++) {
       moves.add(new FileMove(task(n), n, ""));
