@@ -90,10 +90,19 @@ final class S3Landing implements Landing {
       return part.get();
     }
     S3Client.Upload begun = upload.isPresent() ? upload.get() : begin();
-    long length = Math.min(largestPart, size() - landed);
+    long length = nextPart(size(), landed, largestPart);
     PartUpload open = new PartUpload(bucket.client(), begun, parts.size() + 1, length);
     part = Optional.of(open);
     return open;
+  }
+
+  /**
+   * Returns the bytes of the part that begins at an offset of a file.
+   *
+   * @param size of the file, at least the offset
+   */
+  static long nextPart(long size, long offset, long largestPart) {
+    return Math.min(largestPart, size - offset);
   }
 
   private S3Client.Upload begin() throws IOException {

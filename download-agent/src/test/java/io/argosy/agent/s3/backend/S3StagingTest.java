@@ -14,9 +14,13 @@ import io.argosy.common.fixture.S3Proxy;
 import io.argosy.common.topology.LinkName;
 import io.argosy.common.topology.NodeName;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class S3StagingTest extends AtS3Proxy implements StagingAreaContract {
 
@@ -59,6 +63,25 @@ class S3StagingTest extends AtS3Proxy implements StagingAreaContract {
     await().until(() -> !isStaged(task));
     world.sweep();
     assertThat(world.leftovers().size()).isZero();
+  }
+
+  /** S3 takes 5 GiB in one request, and 10,000 parts of a file of 5 TB. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "5000000000 | 5000000000",
+        "5000000001 | 5000000000, 1",
+        "12000000000 | 5000000000, 5000000000, 2000000000"
+      })
+  void noPartIsLargerThanS3Takes(long size, String expected) {
+    long largest = S3Staging.LARGEST_PART.bytes();
+    List<String> parts = new ArrayList<>();
+    for (long offset = 0; offset < size; offset += Long.parseLong(parts.getLast())) {
+      parts.add(Long.toString(S3Landing.nextPart(size, offset, largest)));
+    }
+    assertThat(String.join(", ", parts)).isEqualTo(expected);
+    assertThat(largest).isBetween(5_000_000_000_000L / 10_000, 5L << 30);
   }
 
   @Test
