@@ -77,7 +77,8 @@ public record Demo(DemoOptions options, Narrator narrator) {
             narrator::line);
     Optional<StorageDemo> storage =
         options.storage()
-            ? Optional.of(new StorageDemo(stage, XrootdTrust.hindrance(), narrator))
+            ? Optional.of(
+                new StorageDemo(stage, XrootdTrust.hindrance(XrootdProgram.IS_ROOT), narrator))
             : Optional.empty();
     Thread atExit =
         Thread.ofPlatform().name("end-all").unstarted(() -> endAll(stage.processes, storage));

@@ -82,10 +82,14 @@ final class StorageDemo {
     trust = issuer.isPresent() ? open.inIssuer(issuer.get().url()) : open;
     source = XrootdProgram.below(directory, PROGRAMS.getFirst(), stage.layout, trust);
     target = XrootdProgram.below(directory, PROGRAMS.getLast(), stage.layout, trust);
-    narrator.line(
-        hindrance
-            .map("The servers use neither tokens nor TLS: %s"::formatted)
-            .orElse("The servers check tokens, which the router signs, and use TLS"));
+    narrator.line(protection(hindrance));
+  }
+
+  /** Says how the servers are protected. */
+  static String protection(Optional<String> hindrance) {
+    return hindrance
+        .map("The servers use neither tokens nor TLS: %s"::formatted)
+        .orElse("The servers check tokens, which the router signs, and use TLS");
   }
 
   /** The settings of a router that signs tokens. */

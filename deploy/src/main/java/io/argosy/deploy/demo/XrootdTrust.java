@@ -25,9 +25,13 @@ record XrootdTrust(HostCertificate host, Path authorities, Optional<String> issu
 
   private static final String PLUG_IN = "libXrdAccSciTokens-5.so";
 
-  /** Why servers cannot check tokens here, and what helps; empty if they can. */
-  static Optional<String> hindrance() throws IOException {
-    if (!XrootdProgram.IS_ROOT) {
+  /**
+   * Why servers cannot check tokens here, and what helps; empty if they can.
+   *
+   * @param isRoot whether root runs this process
+   */
+  static Optional<String> hindrance(boolean isRoot) throws IOException {
+    if (!isRoot) {
       return Optional.of("only root can make XRootD trust the issuer of tokens");
     }
     if (!XrootdProgram.havePlugIns(List.of(PLUG_IN))
