@@ -67,6 +67,19 @@ class DemoStorageTest {
   }
 
   @Test
+  void withoutXrootdItNamesThePackages() {
+    Distribution.require();
+    Path data = home.resolve("without-xrootd");
+    Map<String, String> noPrograms = Map.of("PATH", home.toString());
+    DemoRun demo = DemoRun.startedWith(noPrograms, data, "--storage", "xrootd", "--once");
+    assertThat(demo.awaitExit()).isEqualTo(2);
+    assertThat(demo.launcher().log())
+        .contains("--storage xrootd: XRootD 5")
+        .contains("apt-get install xrootd-server xrootd-server-plugins");
+    assertThat(data).doesNotExist();
+  }
+
+  @Test
   void otherStoragesAndOtherSitesAreRefused() throws IOException {
     DemoRun demo = demo("refused", "--storage", "dcache", "--once");
     assertThat(demo.awaitExit()).isEqualTo(2);
