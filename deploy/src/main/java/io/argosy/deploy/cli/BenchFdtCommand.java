@@ -6,6 +6,7 @@ import io.argosy.bench.fdt.FdtBench;
 import io.argosy.bench.fdt.FdtCourse;
 import io.argosy.bench.fdt.FdtResult;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Counted;
 import io.argosy.deploy.demo.BenchStage;
 import io.argosy.deploy.screen.TextTable;
 import java.io.IOException;
@@ -84,9 +85,9 @@ final class BenchFdtCommand implements Callable<Integer> {
   private void show(FdtResult run) {
     answer.write(List.of(run), table(run));
     answer.print(
-        "Ratios (Argosy / FDT, median of %d rounds): wall %s, both flushed %s, CPU %s; rate %s"
+        "Ratios (Argosy / FDT, median of %s): wall %s, both flushed %s, CPU %s; rate %s"
             .formatted(
-                run.rounds().size(),
+                Counted.of(run.rounds().size(), "round"),
                 number(run.ratios().wall()),
                 number(run.ratios().flushed()),
                 number(run.ratios().cpu()),

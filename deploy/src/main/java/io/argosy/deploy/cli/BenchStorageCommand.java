@@ -3,6 +3,7 @@ package io.argosy.deploy.cli;
 import io.argosy.bench.storage.StorageBench;
 import io.argosy.bench.storage.StorageResult;
 import io.argosy.common.unit.ByteCount;
+import io.argosy.common.unit.Counted;
 import io.argosy.deploy.demo.BenchStage;
 import io.argosy.deploy.demo.StorageStage;
 import io.argosy.deploy.screen.TextTable;
@@ -74,8 +75,9 @@ final class BenchStorageCommand implements Callable<Integer> {
     row(table, "client", run.scriptSeconds());
     answer.write(List.of(run), table);
     answer.print(
-        "Ratio (Argosy / client, median of %d rounds): %s"
-            .formatted(run.rounds().size(), BenchAnswer.fixed(3, run.ratio())));
+        "Ratio (Argosy / client, median of %s): %s"
+            .formatted(
+                Counted.of(run.rounds().size(), "round"), BenchAnswer.fixed(3, run.ratio())));
     answer.printLoad(run.highestLoad(), 1);
   }
 
