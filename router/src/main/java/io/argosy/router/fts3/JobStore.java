@@ -40,7 +40,7 @@ public interface JobStore {
    *
    * @param hasArrived whether its destination has it
    * @param givenUp why nobody tries it again; empty if it is tried
-   * @param attempts that failed and count
+   * @param attempts that failed and are charged to its sources; 0 without {@code mostAttempts}
    * @param isHeld whether an agent works on it
    * @param isCancelled whether its request was cancelled
    * @param mostAttempts after which failed ones it is given up; empty for the router's policy

@@ -232,6 +232,19 @@ class Fts3StreetTest {
   }
 
   @Test
+  void aFaultOfTheDestinationIsNoFailedAttemptOfAFile() {
+    String job = fts.accepted(twoFiles(), "'retry':-1");
+    fts.plan();
+    JsonNode held = tasks(fts.agent().claim(UUID.randomUUID(), 5, 0)).getFirst();
+    fts.agent().fail(held, "TOOL_BROKEN");
+    fts.runDuties("follow-fts3");
+    assertThat(fts.get("/jobs/" + job + "?files=file_state").json().path("files").valueStream())
+        .extracting(file -> file.path("file_state").asString())
+        .hasSize(2)
+        .doesNotContain("FAILED");
+  }
+
+  @Test
   void aCancelledFileIsWithdrawnAndTheOthersMove() {
     String job = fts.accepted(twoFiles(), "");
     fts.plan();

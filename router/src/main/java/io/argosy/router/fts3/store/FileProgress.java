@@ -19,7 +19,9 @@ final class FileProgress {
       """
       select f.id, cardinality(f.source_nodes) as sources, f.dataset_id, f.request_id, f.state,
           f.job_id, p.file_id is not null as arrived, coalesce(q.given_up, s.reason) as given_up,
-          coalesce(q.attempts, 0) as attempts, t.claim_id is not null as held,
+          case when f.most_attempts is not null then (
+              select sum(x.failures) from activation_source_failure_facts x
+              where x.file_request_id = q.id) end as attempts, t.claim_id is not null as held,
           r.cancelled_at is not null as cancelled, f.most_attempts, f.expires_at
       from fts_file f
           left join lateral (select c.file_id from catalog_replica_facts c
