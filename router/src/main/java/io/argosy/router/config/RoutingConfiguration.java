@@ -23,6 +23,7 @@ import io.argosy.router.routing.store.JdbcRouteLedger;
 import io.argosy.router.routing.store.JdbcRoutingStore;
 import io.argosy.router.routing.store.RouteRows;
 import io.argosy.router.routing.store.RouteWrites;
+import io.argosy.router.stage.Allowance;
 import io.argosy.router.stage.Duty;
 import io.argosy.router.stage.Portions;
 import io.argosy.router.stage.Stage;
@@ -32,6 +33,7 @@ import io.argosy.router.stage.Transactions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -150,6 +152,7 @@ class RoutingConfiguration {
             exploration,
             forwarding,
             context);
-    return Duty.of(Stage.ROUTING, SWEEP, cycle::run);
+    return new Duty(
+        "routing", Optional.of(Stage.ROUTING), SWEEP, Allowance.PLANNING, false, cycle::run);
   }
 }

@@ -19,6 +19,10 @@ public record Allowance(double share, Duration burst, Duration longestRest) {
   public static final Allowance WOKEN =
       new Allowance(0.0625, Duration.ofSeconds(5), Duration.ofSeconds(5));
 
+  /** For routing: copies that others wait for arrive one after the other. */
+  public static final Allowance PLANNING =
+      new Allowance(0.125, Duration.ofSeconds(5), Duration.ofSeconds(5));
+
   /** For duties that scan all rows in case a wake-up was lost. */
   public static final Allowance SWEPT =
       new Allowance(0.05, Duration.ofSeconds(2), Duration.ofMinutes(2));
