@@ -10,6 +10,7 @@ import io.argosy.router.plan.network.NodeFacts;
 import io.argosy.router.plan.network.Queue;
 import io.argosy.router.plan.network.Replica;
 import io.argosy.router.plan.network.RequestBatch;
+import io.argosy.router.plan.network.SharedFiles;
 import io.argosy.router.topology.LinkKey;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Routing's world in memory: nodes, links, file requests and saved routes; passes the contract. */
 public final class MemoryRoutingStore implements RoutingStore {
@@ -38,9 +40,12 @@ public final class MemoryRoutingStore implements RoutingStore {
   private final Map<Long, RoutedFile> routes = new LinkedHashMap<>();
   private final Set<LinkKey> closed = new HashSet<>();
   private final Map<Long, SourceCheck> stored = new HashMap<>();
+  private final Map<Long, Copy> coming = new HashMap<>();
 
   /** A file request; its file has the same key and 1 MB. */
   record Due(long fileRequestId, Priority priority, String destination, List<String> sources) {}
+
+  private record Copy(String node, double seconds) {}
 
   public MemoryRoutingStore node(long id, String name) {
     nodes.put(new NodeName(name), id);
@@ -70,6 +75,24 @@ public final class MemoryRoutingStore implements RoutingStore {
   /** Sets when the file request became due. */
   void dueSince(long fileRequestId, Instant at) {
     dueAt.put(fileRequestId, at);
+  }
+
+  /** A copy of the file is on its way to another node. */
+  void comes(long fileRequestId, String node, double seconds) {
+    coming.put(fileRequestId, new Copy(node, seconds));
+  }
+
+  /** The copy that was on its way is at its node. */
+  void hasCome(long fileRequestId) {
+    String node = coming.remove(fileRequestId).node();
+    requests.computeIfPresent(
+        fileRequestId,
+        (id, due) ->
+            new Due(
+                id,
+                due.priority(),
+                due.destination(),
+                Stream.concat(due.sources().stream(), Stream.of(node)).toList()));
   }
 
   void forget(long fileRequestId) {
@@ -111,15 +134,23 @@ public final class MemoryRoutingStore implements RoutingStore {
     List<Due> taken = due.subList(0, Math.min(portion.limit(), due.size()));
     NetworkView view = view(link -> true);
     RequestBatch.Builder batch = new RequestBatch.Builder();
-    for (Due w : taken) {
+    SharedFiles.Builder shared = new SharedFiles.Builder();
+    for (int request = 0; request < taken.size(); request++) {
+      Due w = taken.get(request);
       batch.add(
           ByteCount.of(1_000_000), index(view, w.destination()), w.priority(), sources(view, w));
+      Copy copy = coming.get(w.fileRequestId());
+      if (copy != null) {
+        shared.wanted(w.fileRequestId(), request);
+        shared.comes(
+            w.fileRequestId(), new SharedFiles.Copy(index(view, copy.node()), copy.seconds()));
+      }
     }
     long[] ids = taken.stream().mapToLong(Due::fileRequestId).toArray();
     return new RoutingInput(
         now,
         view,
-        batch.build(),
+        batch.build(shared.build(taken.size())),
         new RoutingKeys(
             ids, ids.clone(), nodes.values().stream().mapToLong(Long::longValue).toArray()),
         due.size() > portion.limit(),

@@ -180,6 +180,27 @@ class PassTest {
     assertThat(store.routes()).hasSize(20);
   }
 
+  /** Became due an hour ago, so that only passes from the beginning read it. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 100})
+  void aFileThatWaitsForACopyIsRoutedAsSoonAsTheCopyIsThere(int mostRequests) {
+    store.link(link("T1_A", "T2_D", 1e4)).link(link("T2_C", "T2_D", 1e8));
+    store.request(new MemoryRoutingStore.Due(10, new Priority(1), "T2_D", List.of("T1_A")));
+    store.request(request(11, "T1_B"));
+    store.dueSince(10, CLOCK.instant().minusSeconds(3600));
+    store.comes(10, "T2_C", 3);
+    RouteCycle cycle = cycle(mostRequests);
+    for (int second = 0; second < 3; second++) {
+      drain(cycle);
+      assertThat(store.routes()).isEmpty();
+      clock.pass(Duration.ofSeconds(1));
+    }
+    store.hasCome(10);
+    drain(cycle);
+    assertThat(store.routes()).containsOnlyKeys(10L);
+    assertThat(store.routes().get(10L).sourceNodeId()).isEqualTo(3);
+  }
+
   @Test
   void everythingIsRoutedInTheEnd() {
     for (long seed : Seeds.of(60).toArray()) {
