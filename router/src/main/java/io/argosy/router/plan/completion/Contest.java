@@ -26,6 +26,9 @@ final class Contest {
   private static final int MOST_IN_VAIN = 8;
   private static final double CLOSE_ENOUGH = 1.001;
 
+  /** Among layouts that end together, one is better if its sum of arrivals is so much lower. */
+  private static final double MUCH_SOONER = 1.1;
+
   private final Layout open;
   private final FluidRun fluid;
   private final Budget budget;
@@ -134,11 +137,24 @@ final class Contest {
 
   private void judge(Layout layout, Budget part) {
     OptionalDouble seconds = fluid.play(layout, part);
-    if (!judged || isEarlier(layout, seconds, 1)) {
+    if (!judged || isBetter(layout, seconds)) {
       best = layout.copy();
       bestSeconds = seconds;
       judged = true;
     }
+  }
+
+  /**
+   * If a destination ends last however it is served, all layouts of shared files end at nearly the
+   * same time, although the other destinations get their files much later in some of them.
+   */
+  private boolean isBetter(Layout layout, OptionalDouble seconds) {
+    boolean isClose =
+        open.files.isShared()
+            && isEarlier(layout, seconds, CLOSE_ENOUGH)
+            && !isEarlier(layout, seconds, 1 / CLOSE_ENOUGH);
+    double gain = isClose ? best.sumOfEnds() / layout.sumOfEnds() : 1;
+    return gain > MUCH_SOONER || gain > 1 / MUCH_SOONER && isEarlier(layout, seconds, 1);
   }
 
   /**

@@ -137,6 +137,15 @@ final class Layout {
     return most;
   }
 
+  /** Returns the sum of what {@link #ending} says of all placed files, in seconds. */
+  double sumOfEnds() {
+    double sum = 0;
+    for (int file = 0; file < files.count; file++) {
+      sum += chosen[file] == OPEN ? 0 : ending(file, chosen[file]);
+    }
+    return sum;
+  }
+
   void place(int file, int candidate) {
     chosen[file] = candidate;
     load(candidate, files.bytes[file], 1);
