@@ -21,7 +21,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
 /** Files that several destinations want: copies on their way are sources. */
@@ -32,15 +34,76 @@ class ForwardingTest {
   private static final int DESTINATIONS = 4;
   private static final int FILES = 60;
   private static final ByteCount SIZE = ByteCount.of(2_000_000);
+  private static final IntToDoubleFunction NONE = node -> 0;
 
   @Test
   void everyFileLeavesANarrowOriginOnce() {
     Plan plan = plan(fan(10), wanted(FILES, file -> new Priority(1)));
     assertThat(count(plan, ORIGIN)).isEqualTo(FILES);
-    assertThat(plan.finalLoads().assigned(plan.view().linkBetween(ORIGIN, 1)))
-        .isLessThanOrEqualTo(FILES * SIZE.bytes());
     assertThat(IntStream.range(0, plan.batch().size()).filter(plan::waitsForCopy).count())
         .isEqualTo(FILES * (DESTINATIONS - 1));
+    for (int node = 1; node <= DESTINATIONS; node++) {
+      assertThat(plan.finalLoads().assigned(plan.view().linkBetween(ORIGIN, node)) / SIZE.bytes())
+          .as("files that node %d gets from the origin, so that all have some to exchange", node)
+          .isBetween(FILES / DESTINATIONS - 5L, FILES / DESTINATIONS + 5L);
+    }
+  }
+
+  @Test
+  void aDestinationWithANarrowUplinkPassesOnLess() {
+    Plan plan = plan(fan(10, 2, 0), wanted(FILES, file -> new Priority(1)));
+    assertThat(count(plan, ORIGIN)).isEqualTo(FILES);
+    double seconds = FILES * SIZE.bytes() / 10e6;
+    assertThat(count(plan, 1) * SIZE.bytes() / 2e6)
+        .as("the uplink ends with that of the origin")
+        .isLessThanOrEqualTo(1.1 * seconds);
+  }
+
+  @Test
+  void aDestinationWithANarrowDownlinkGetsLessEarly() {
+    Plan plan = plan(fan(10, 0, 2.5), wanted(FILES, file -> new Priority(1)));
+    assertThat(count(plan, 1)).as("others would wait for it").isLessThan(FILES / 6);
+    double slowest = FILES * SIZE.bytes() / 2.5e6;
+    assertThat(lastOf(plan, 1)).isCloseTo(slowest, Percentage.withPercentage(1));
+    for (int node = 2; node <= DESTINATIONS; node++) {
+      assertThat(lastOf(plan, node)).isLessThan(0.7 * slowest);
+    }
+  }
+
+  private static double lastOf(Plan plan, int destination) {
+    return IntStream.range(0, plan.batch().size())
+        .filter(request -> plan.batch().destination(request) == destination)
+        .mapToDouble(plan::score)
+        .max()
+        .orElseThrow();
+  }
+
+  /**
+   * The first destination that gets the shared file passes it on over a link that other files keep
+   * busy; both directly would take the origin two seconds.
+   */
+  @Test
+  void theFirstDestinationOfATreeChangesIfThatEndsSooner() {
+    NetworkView view =
+        network(
+            3,
+            (from, to) -> from == ORIGIN && to == 2 ? 9.5 : 20,
+            node -> node == ORIGIN ? 10 : 0,
+            NONE);
+    RequestBatch.Builder batch = new RequestBatch.Builder();
+    SharedFiles.Builder shared = new SharedFiles.Builder();
+    for (int node = 1; node <= 2; node++) {
+      ByteCount size = ByteCount.of(10_000_000);
+      batch.add(size, node, new Priority(1), List.of(Replica.staged(ORIGIN)));
+      shared.wanted(7, node - 1);
+    }
+    for (int other = 0; other < 4; other++) {
+      batch.add(ByteCount.of(5_000_000), 2, new Priority(1), List.of(Replica.staged(1)));
+    }
+    Plan plan = plan(view, batch.build(shared.build(6)));
+    assertThat(plan.source(1)).contains(name(ORIGIN));
+    assertThat(plan.source(0)).contains(name(2));
+    assertThat(plan.waitsForCopy(0)).isTrue();
   }
 
   @Test
@@ -93,7 +156,7 @@ class ForwardingTest {
 
   /** One file at a slow origin, of which a copy arrives at a node with a fast link. */
   private static Plan withCopyOnItsWay(double seconds) {
-    NetworkView view = network(3, (source, destination) -> source == ORIGIN ? 0.1 : 10, Double.NaN);
+    NetworkView view = network(3, (source, destination) -> source == ORIGIN ? 0.1 : 10, NONE, NONE);
     RequestBatch.Builder batch = new RequestBatch.Builder();
     batch.add(SIZE, 2, new Priority(1), List.of(Replica.staged(ORIGIN)));
     SharedFiles.Builder shared = new SharedFiles.Builder();
@@ -179,28 +242,33 @@ class ForwardingTest {
 
   /** An origin with an uplink of 10 MB/s, and destinations that are linked with one another. */
   private static NetworkView fan(double toTheLastTwo) {
+    return fan(toTheLastTwo, 0, 0);
+  }
+
+  /** As {@link #fan(double)}, where the first destination has limits too. */
+  private static NetworkView fan(double toTheLastTwo, double uplink, double downlink) {
     return network(
         DESTINATIONS + 1,
         (source, destination) ->
             source == ORIGIN && destination > 2 ? toTheLastTwo : destination == ORIGIN ? 0.001 : 10,
-        10);
+        node -> node == ORIGIN ? 10 : node == 1 ? uplink : 0,
+        node -> node == 1 ? downlink : 0);
   }
 
   private interface Rates {
     double megabytes(int source, int destination);
   }
 
-  private static NetworkView network(int nodes, Rates rates, double uplink) {
+  /**
+   * @param uplinks in MB/s by node; 0 if the uplink has no limit
+   * @param downlinks as the uplinks
+   */
+  private static NetworkView network(
+      int nodes, Rates rates, IntToDoubleFunction uplinks, IntToDoubleFunction downlinks) {
     List<NodeFacts> facts = new ArrayList<>();
     List<LinkFacts> links = new ArrayList<>();
     for (int node = 0; node < nodes; node++) {
-      facts.add(
-          new NodeFacts(
-              name(node),
-              node == ORIGIN && uplink > 0
-                  ? Optional.of(ByteRate.ofMegabytesPerSecond(uplink))
-                  : Optional.empty(),
-              Optional.empty()));
+      facts.add(new NodeFacts(name(node), limit(uplinks, node), limit(downlinks, node)));
       for (int other = 0; other < nodes; other++) {
         if (other != node) {
           links.add(
@@ -215,6 +283,12 @@ class ForwardingTest {
     return new NetworkView(facts, links);
   }
 
+  private static Optional<ByteRate> limit(IntToDoubleFunction limits, int node) {
+    return Optional.of(limits.applyAsDouble(node))
+        .filter(megabytes -> megabytes > 0)
+        .map(ByteRate::ofMegabytesPerSecond);
+  }
+
   private static NodeName name(int node) {
     return new NodeName("N" + node);
   }
@@ -224,7 +298,9 @@ class ForwardingTest {
     Random random = new Random(seed);
     int nodes = 3 + random.nextInt(6);
     double[] rates = random.doubles((long) nodes * nodes, 0.5, 20).toArray();
-    NetworkView view = network(nodes, (from, to) -> rates[from * nodes + to], 5);
+    NetworkView view =
+        network(
+            nodes, (from, to) -> rates[from * nodes + to], node -> node == ORIGIN ? 5 : 0, NONE);
     RequestBatch.Builder batch = new RequestBatch.Builder();
     SharedFiles.Builder shared = new SharedFiles.Builder();
     int request = 0;
