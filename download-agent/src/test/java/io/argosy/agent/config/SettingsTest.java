@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.argosy.agent.batch.JobLimits;
 import io.argosy.agent.batch.JobSizing;
+import io.argosy.agent.claim.statefile.IncarnationFile;
 import io.argosy.agent.lane.Lane;
 import io.argosy.agent.lane.Lanes;
 import io.argosy.agent.limit.AdvisedStreams;
@@ -27,6 +28,8 @@ import io.argosy.common.topology.NodeName;
 import io.argosy.common.unit.Amount;
 import io.argosy.common.unit.ByteCount;
 import io.argosy.common.unit.ByteRate;
+import io.argosy.common.wire.WireJson;
+import io.argosy.common.wire.agent.Registration;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -135,6 +138,35 @@ class SettingsTest {
                     .returns(null, AgentProperties.Node::uplink)
                     .returns(null, AgentProperties.Node::downlink)
                     .returns(Forwarding.YES, AgentProperties.Node::forward));
+  }
+
+  /** Of a node without these lines the rates are absent, and it passes on copies. */
+  @Test
+  void whatASiteSaysOfItsNodeIsInTheRegistration() {
+    withNode("uplink: 1Gb/s", "downlink: 2.5MB/s", "forward: own-requests")
+        .run(
+            context ->
+                assertThat(announced(context))
+                    .returns(125e6, Registration.NodeMapping::uplink)
+                    .returns(2.5e6, Registration.NodeMapping::downlink)
+                    .returns("own-requests", Registration.NodeMapping::forward));
+    withNode()
+        .run(
+            context ->
+                assertThat(announced(context))
+                    .returns(null, Registration.NodeMapping::uplink)
+                    .returns(null, Registration.NodeMapping::downlink)
+                    .returns("yes", Registration.NodeMapping::forward));
+  }
+
+  private Registration.NodeMapping announced(ApplicationContext context) {
+    Announcement announcement =
+        new Announcement(
+            context.getBean(AgentProperties.class),
+            context.getBean(SiteStorage.class),
+            new IncarnationFile(staging, WireJson.strict()));
+    announcement.doorListens("http://127.0.0.1:1");
+    return announcement.apply(false).mappings().getFirst();
   }
 
   private static AgentProperties.Node node(ApplicationContext context) {
