@@ -78,6 +78,14 @@ class BenchGridCommandTest {
     assertThat(err.toString()).contains("there is no node D4");
   }
 
+  /** What is refused is the next option. */
+  @Test
+  void theRouterCanBeToldTheLimits() {
+    assertThat(run("world.json", "--say-limits", "--batches", "0"))
+        .isEqualTo(ExitCodes.REFUSED_HERE);
+    assertThat(err.toString()).contains("--batches, --files and --patience").hasLineCount(1);
+  }
+
   @Test
   void aLinkWithoutCapacityIsNamed() {
     assertThat(run("unknown.json")).isEqualTo(ExitCodes.REFUSED_HERE);
