@@ -89,6 +89,7 @@ class PinStreetTest {
     street.subscribe().run();
     street.activate(ByteCount.parse("1GB")).run();
     street.execute("update agent_session set until = '%s'", Street.NOON);
+    street.routing().run();
     street.clock().pass(time);
     street.expiry().run();
   }
