@@ -22,18 +22,22 @@ public final class Explainer {
 
   private final Plan plan;
   private final Loads loads;
+
+  /** As the planner saw it. */
+  private final RequestBatch resolved;
+
   private final Map<Strategy, SourceStrategy> strategies = new EnumMap<>(Strategy.class);
 
   Explainer(Plan plan) {
     this.plan = plan;
     loads = plan.finalLoads();
+    resolved = plan.batch().withDefault(plan.policy().strategy().ordinal());
   }
 
   /** Returns all sources with a path, best first, ranked after everything else is assigned. */
   public List<Candidate> candidates(int request) {
-    RequestBatch batch = plan.batch();
     return withoutItself(
-        request, () -> strategyOf(request).rank(batch, request, loads, plan.assignment()));
+        request, () -> strategyOf(request).rank(resolved, request, loads, plan.assignment()));
   }
 
   /** Asks with the loads of the file itself removed. */

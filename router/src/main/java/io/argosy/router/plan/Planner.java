@@ -21,6 +21,10 @@ public final class Planner {
 
   private final NetworkView view;
   private final RequestBatch batch;
+
+  /** The batch, in which requests that name the default strategy are as those that name none. */
+  private final RequestBatch resolved;
+
   private final PlanPolicy policy;
   private final Loads loads;
   private final Assignment assignment;
@@ -29,6 +33,7 @@ public final class Planner {
   private Planner(NetworkView view, RequestBatch batch, PlanPolicy policy) {
     this.view = view;
     this.batch = batch;
+    resolved = batch.withDefault(policy.strategy().ordinal());
     this.policy = policy;
     loads = new Loads(view);
     assignment = new Assignment(batch.size());
@@ -88,7 +93,7 @@ public final class Planner {
   private void assign(int[] requests, Strategy strategy) {
     strategies
         .computeIfAbsent(strategy, s -> make(s, view, policy))
-        .assign(batch, requests, loads, assignment);
+        .assign(resolved, requests, loads, assignment);
   }
 
   static Strategy strategyOf(RequestBatch batch, int request, PlanPolicy policy) {

@@ -83,6 +83,18 @@ public final class RequestBatch {
     return new RequestBatch(this, destinations, strategies, sources, SharedFiles.NONE);
   }
 
+  /** Returns the same requests, of which those that ask for no strategy ask for this one. */
+  public RequestBatch withDefault(int strategy) {
+    if (IntStream.range(0, size()).allMatch(request -> strategies[request] == NO_STRATEGY)) {
+      return this;
+    }
+    byte[] asked = strategies.clone();
+    for (int request = 0; request < asked.length; request++) {
+      asked[request] = asked[request] == NO_STRATEGY ? (byte) strategy : asked[request];
+    }
+    return new RequestBatch(this, destinations, asked, sources, shared);
+  }
+
   public int size() {
     return sizes.length;
   }

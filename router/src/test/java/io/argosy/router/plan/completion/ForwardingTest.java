@@ -10,6 +10,7 @@ import io.argosy.common.unit.ObservedRate;
 import io.argosy.router.plan.Plan;
 import io.argosy.router.plan.PlanPolicy;
 import io.argosy.router.plan.Planner;
+import io.argosy.router.plan.Strategy;
 import io.argosy.router.plan.network.LinkFacts;
 import io.argosy.router.plan.network.NetworkView;
 import io.argosy.router.plan.network.NodeFacts;
@@ -163,6 +164,28 @@ class ForwardingTest {
     shared.wanted(7, 0);
     shared.comes(7, new SharedFiles.Copy(1, seconds));
     return plan(view, batch.build(shared.build(1)));
+  }
+
+  /** Both are planned by the same strategy, whether they name it or not. */
+  @Test
+  void requestsOfOneStrategyShareWhetherTheyNameItOrNot() {
+    int named = Strategy.COMPLETION.ordinal();
+    assertThat(ofTwoPriorities(named, RequestBatch.NO_STRATEGY).waitsForCopy(1)).isTrue();
+    assertThat(ofTwoPriorities(RequestBatch.NO_STRATEGY, named).waitsForCopy(1)).isTrue();
+  }
+
+  /** One file, for which the less urgent destination has a fast link from the other one alone. */
+  private static Plan ofTwoPriorities(int urgent, int other) {
+    NetworkView view =
+        network(3, (source, destination) -> source + destination == 2 ? 0.1 : 10, NONE, NONE);
+    RequestBatch.Builder batch = new RequestBatch.Builder();
+    List<Replica> origin = List.of(Replica.staged(ORIGIN));
+    batch.add(SIZE, 1, new Priority(0), origin, urgent);
+    batch.add(SIZE, 2, new Priority(1), origin, other);
+    SharedFiles.Builder shared = new SharedFiles.Builder();
+    shared.wanted(7, 0);
+    shared.wanted(7, 1);
+    return plan(view, batch.build(shared.build(2)));
   }
 
   @Test
