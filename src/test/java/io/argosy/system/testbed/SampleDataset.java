@@ -63,7 +63,7 @@ public final class SampleDataset {
 
   private void at(String node) {
     samples.forEach(sample -> write(sample, bed.node(node).placeOf(sample.lfn())));
-    bed.admin().post("/command/v1/injections", injectionAt(node)).as(InjectionView.class);
+    unlessBusy(bed.admin(), "/command/v1/injections", injectionAt(node)).as(InjectionView.class);
   }
 
   public InjectionForm injectionAt(String node) {
@@ -117,10 +117,13 @@ public final class SampleDataset {
             null,
             null,
             null);
-    RouterApi.Answer answer =
-        Waits.waiting("a router that is not busy")
-            .until(() -> user.post("/command/v1/requests", form), taken -> taken.status() != BUSY);
+    RouterApi.Answer answer = unlessBusy(user, "/command/v1/requests", form);
     return new PlacedRequest(bed, answer.as(RequestTakenView.class).id());
+  }
+
+  private static RouterApi.Answer unlessBusy(RouterApi user, String path, Object form) {
+    return Waits.waiting("a router that is not busy")
+        .until(() -> user.post(path, form), answer -> answer.status() != BUSY);
   }
 
   private static void write(Sample sample, Path file) {
