@@ -91,12 +91,7 @@ class DoorCopyTest {
     String session = session(file("/d/file", 10));
     try (DavDouble other = new DavDouble()) {
       assertRefused(403, "foreign-destination", copy(session + "/0", other.url() + "/f"));
-      storage.on(
-          "PUT",
-          exchange -> {
-            exchange.getResponseHeaders().set("Location", other.url() + "/f");
-            exchange.sendResponseHeaders(307, -1);
-          });
+      storage.redirect("PUT", other.url() + "/f");
       assertThat(copy(session + "/0", storage.url() + "/f").body())
           .contains("failure: ", "which is not allowed");
       assertThat(other.requests()).isEmpty();

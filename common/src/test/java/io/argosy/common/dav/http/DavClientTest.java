@@ -309,7 +309,7 @@ class DavClientTest {
   @Test
   void aRedirectIsFollowedToAllowedHostsOnly() throws IOException {
     try (DavDouble pool = new DavDouble().file("/data/a file", CONTENT)) {
-      redirect("HEAD", pool.url().replace("http:", "HTTP:") + "/data/a%20file?uuid=1");
+      storage.redirect("HEAD", pool.url().replace("http:", "HTTP:") + "/data/a%20file?uuid=1");
       assertThatThrownBy(() -> call(client, "HEAD"))
           .isInstanceOf(DavRefused.class)
           .hasMessageContaining("status 307: it redirects to %s, which is not", pool.url());
@@ -340,19 +340,10 @@ class DavClientTest {
   @ParameterizedTest
   @ValueSource(strings = {"/data/a%20file", "ftp://127.0.0.1/x", "http://", "%", "http:///x"})
   void otherRedirectsEnd(String location) {
-    redirect("HEAD", location);
+    storage.redirect("HEAD", location);
 
     assertThatThrownBy(() -> call(client, "HEAD")).isInstanceOf(ProtocolException.class);
     assertThat(storage.requests()).hasSizeLessThan(8);
-  }
-
-  private void redirect(String method, String location) {
-    storage.on(
-        method,
-        exchange -> {
-          exchange.getResponseHeaders().set("Location", location);
-          exchange.sendResponseHeaders(307, -1);
-        });
   }
 
   @Test
@@ -369,7 +360,7 @@ class DavClientTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void aTokenIsNotRedirectedToWhereItCouldBeRead(boolean withOwnToken) throws IOException {
-    redirect("COPY", "http://pool.example.org/data/copy");
+    storage.redirect("COPY", "http://pool.example.org/data/copy");
     DavAccess own = withOwnToken ? TOKEN : DavAccess.NONE;
     try (DavClient allowing = client(LONG, "pool.example.org")) {
       DavCopy copy = pull(root.below("copy"), own, storage.url() + "/from", true, LONG);

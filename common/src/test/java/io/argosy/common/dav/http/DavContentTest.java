@@ -82,7 +82,7 @@ class DavContentTest {
   @Test
   void theTokenFollowsARedirectToAnAllowedHostOnly() throws IOException {
     try (DavDouble pool = new DavDouble().file("/pool/1", CONTENT)) {
-      redirectTo(pool.url() + "/pool/1");
+      storage.redirect("GET", pool.url() + "/pool/1");
       assertThatThrownBy(() -> client.get(file, TOKEN, 0, WHOLE, LONG))
           .isInstanceOf(DavRefused.class)
           .hasMessageContaining("status 307: it redirects to %s, which is not", pool.url());
@@ -98,7 +98,7 @@ class DavContentTest {
 
   @Test
   void theTokenDoesNotFollowARedirectWithoutTls() {
-    redirectTo("http://pool.example.org/pool/1");
+    storage.redirect("GET", "http://pool.example.org/pool/1");
     try (DavClient allowing = allowing("pool.example.org")) {
       assertThatThrownBy(() -> allowing.get(file, TOKEN, 0, WHOLE, LONG))
           .isInstanceOf(DavRefused.class)
@@ -108,15 +108,6 @@ class DavContentTest {
 
   private static DavClient allowing(String redirectHost) {
     return new DavClient("argosy-test", LONG, 4, Set.of(redirectHost), Optional.empty());
-  }
-
-  private void redirectTo(String location) {
-    storage.on(
-        "GET",
-        exchange -> {
-          exchange.getResponseHeaders().set("Location", location);
-          exchange.sendResponseHeaders(307, -1);
-        });
   }
 
   /** A byte now and then is not silence. */

@@ -152,7 +152,7 @@ class StorageFetchTest {
   /** The settings are wrong, and not the file. */
   @Test
   void aRedirectThatIsNotAllowedCostsNoAttempt() throws Exception {
-    redirectTo("https://pool.example.org:1094/a");
+    storage.redirect("GET", "https://pool.example.org:1094/a");
     assertThat(fetch("/a").failures().get(task(0).key()))
         .matches(failure -> failure.reason() == FailureClass.SOURCE_BUSY)
         .matches(failure -> failure.message().contains("which is not allowed"));
@@ -162,21 +162,12 @@ class StorageFetchTest {
   @Test
   void aFileArrivesFromTheHostThatTheGrantAllows() throws Exception {
     try (DavDouble pool = new DavDouble().file("/pool/1", CONTENT)) {
-      redirectTo(pool.url() + "/pool/1");
+      storage.redirect("GET", pool.url() + "/pool/1");
       MoveResults results = fetch(3600, List.of("127.0.0.1"), "/a");
       assertThat(results.arrivals()).hasSize(1);
       assertThat(staging.read(task(0).key())).isEqualTo(CONTENT);
       assertThat(pool.requests()).containsExactly("GET /pool/1 Bearer " + TOKEN);
     }
-  }
-
-  private void redirectTo(String location) {
-    storage.on(
-        "GET",
-        exchange -> {
-          exchange.getResponseHeaders().set("Location", location);
-          exchange.sendResponseHeaders(307, -1);
-        });
   }
 
   @Test
