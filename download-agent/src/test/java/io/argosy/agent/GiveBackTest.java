@@ -46,30 +46,16 @@ class GiveBackTest {
     router.close();
   }
 
-  /** One file is being fetched, two wait for its stream, three are in no job yet. */
   @Test
   void tasksThatHaveNotBegunAreReturnedAndTheOthersFinish() throws IOException {
-    Freeze.at(new Freeze.Point("fetch", false));
-    destination.start(
-        Freeze.class,
-        "download",
-        "limits:\n      active-files: 1\n      job-files: 3\n      jobs-per-link: 1");
-    router.give(destination.agent(), tasks());
-    await().atMost(Duration.ofSeconds(20)).until(Freeze::isFrozen);
+    beginOne();
     router.takeBack(List.of("t0", "t1", "t2", "t3", "t4", "t5"));
     destination.life().getBean(HeartbeatCycle.class).run();
     await().atMost(Duration.ofSeconds(20)).until(() -> router.reports().size() == FILES - 1);
-    assertThat(router.reports()).allMatch(r -> r.failure().reason() == FailureClass.RETURNED);
-    assertThat(router.reports())
-        .extracting(ReportBatch.Report::task)
-        .containsExactlyInAnyOrder("t1", "t2", "t3", "t4", "t5");
+    allButOneAreReturned();
     destination.life().close();
     Files.write(destination.part("t0"), new byte[1_000_000]);
-    destination.start("download");
-    await().atMost(Duration.ofSeconds(20)).until(() -> router.reports().size() == FILES);
-    assertThat(router.reports().getLast().task()).isEqualTo("t0");
-    assertThat(router.reports().getLast().failure()).isNull();
-    assertThat(TestSite.filesIn(destination.data())).hasSize(1);
+    theNextProcessFinishesTheOne();
     assertThat(destination.parts()).isEmpty();
     await().until(() -> TestSite.filesIn(destination.state().resolve("outbox")).isEmpty());
   }
@@ -77,6 +63,14 @@ class GiveBackTest {
   /** As after the router has taken them back. */
   @Test
   void anAgentThatStopsReturnsWhatHasNotBegun() {
+    beginOne();
+    destination.life().close();
+    allButOneAreReturned();
+    theNextProcessFinishesTheOne();
+  }
+
+  /** Task t0 is being fetched, t1 and t2 wait for its stream, and the others are in no job. */
+  private void beginOne() {
     Freeze.at(new Freeze.Point("fetch", false));
     destination.start(
         Freeze.class,
@@ -84,11 +78,16 @@ class GiveBackTest {
         "limits:\n      active-files: 1\n      job-files: 3\n      jobs-per-link: 1");
     router.give(destination.agent(), tasks());
     await().atMost(Duration.ofSeconds(20)).until(Freeze::isFrozen);
-    destination.life().close();
+  }
+
+  private void allButOneAreReturned() {
     assertThat(router.reports()).allMatch(r -> r.failure().reason() == FailureClass.RETURNED);
     assertThat(router.reports())
         .extracting(ReportBatch.Report::task)
         .containsExactlyInAnyOrder("t1", "t2", "t3", "t4", "t5");
+  }
+
+  private void theNextProcessFinishesTheOne() {
     destination.start("download");
     await().atMost(Duration.ofSeconds(20)).until(() -> router.reports().size() == FILES);
     assertThat(router.reports().getLast().task()).isEqualTo("t0");

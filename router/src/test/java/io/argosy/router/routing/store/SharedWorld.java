@@ -115,8 +115,12 @@ class SharedWorld {
   /** Connects node 4 to a third agent with a door, and to another node. */
   void node4Feeds(int node) {
     execute("insert into link values (4, 4, %d, 1, false, true)".formatted(node));
+    thirdAgentServes(4);
+  }
+
+  void thirdAgentServes(int node) {
     execute("insert into agent values (3, 'c', 1, false)");
-    execute("insert into door values (3, 3, 4, 'http', 'u')");
+    execute("insert into door values (3, 3, %d, 'http', 'u')".formatted(node));
     execute(
         "insert into agent_session select 3, incarnation, version, started_at, heartbeat_at,"
             + " until from agent_session where agent_id = 1");

@@ -75,11 +75,7 @@ class SharingTest extends SharedWorld {
     rates.add(link(3, 4, 1e6));
     rates.add(link(1, 3, 1e6));
     execute("insert into link values (8, 3, 4, 1, false, true), (9, 1, 3, 1, false, true)");
-    execute("insert into agent values (3, 'c', 1, false)");
-    execute("insert into door values (3, 3, 3, 'http', 'u')");
-    execute(
-        "insert into agent_session select 3, incarnation, version, started_at, heartbeat_at,"
-            + " until from agent_session where agent_id = 1");
+    thirdAgentServes(3);
     wanted(3, 3);
     execute(
         "insert into route values (8, 3, 1, 1, 3, 10, '{}', null, 1, '2026-01-01 11:59:58Z', 3)");
