@@ -42,7 +42,7 @@ public record UnmanagedTerms(
       throw new IllegalArgumentException(
           "fts3.unmanaged needs both agent and hosts, or none of them");
     }
-    if (!hosts.stream().allMatch(it -> HttpAddress.isHost(it) || WILDCARD.matcher(it).matches())) {
+    if (!hosts.stream().allMatch(UnmanagedTerms::isNamed)) {
       throw new IllegalArgumentException(
           "fts3.unmanaged.hosts are names, addresses or *.example.org, in lower case, without"
               + " scheme and port");
@@ -50,6 +50,11 @@ public record UnmanagedTerms(
     if (credentials != Credentials.ROUTER && credentials != Credentials.NONE) {
       throw new IllegalArgumentException("fts3.unmanaged.credentials are router or none");
     }
+  }
+
+  /** The host of a job's address has no underscore, so that such a name would allow nothing. */
+  private static boolean isNamed(String host) {
+    return HttpAddress.isHost(host) && host.indexOf('_') < 0 || WILDCARD.matcher(host).matches();
   }
 
   /** Returns why jobs may not name this storage; empty if they may. */

@@ -102,6 +102,7 @@ class UnmanagedTermsTest {
         "A.example.org",
         "a.example.org/f",
         "a b",
+        "a_b.example.org",
         "[::1",
         "::1"
       })
