@@ -114,10 +114,10 @@ public final class RouteCycle {
         output.heldBack(),
         output.waiting(),
         output.input().more());
-    if (output.endedWaits() > 0) {
+    long ended = output.endedWaits();
+    if (ended > 0) {
       LOG.info(
-          "Files no longer wait for copies, which are late, lost or no sooner: files={}",
-          output.endedWaits());
+          "Files no longer wait for copies, which are late, lost or no sooner: files={}", ended);
     }
     if (output.detours() > 0) {
       LOG.warn(
