@@ -107,7 +107,7 @@ public final class StorageCheck {
     try {
       client.delete(name, access);
     } catch (IOException e) {
-      // The step that failed is told.
+      // The result has the step that failed before; this deletion is only an attempt.
     }
   }
 

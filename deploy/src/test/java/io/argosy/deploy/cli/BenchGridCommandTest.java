@@ -78,7 +78,7 @@ class BenchGridCommandTest {
     assertThat(err.toString()).contains("there is no node D4");
   }
 
-  /** What is refused is the next option. */
+  /** The command line knows the option: the error is about {@code --batches} alone. */
   @Test
   void theRouterCanBeToldTheLimits() {
     assertThat(run("world.json", "--say-limits", "--batches", "0"))

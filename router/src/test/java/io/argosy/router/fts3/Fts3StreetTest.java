@@ -190,7 +190,7 @@ class Fts3StreetTest {
     return fts.get("/jobs/" + job + "/files").json().path(0).path("reason").asString();
   }
 
-  /** Such a limit stops no task: the agent is told how many of them may transfer. */
+  /** The limit holds back no task. Its number is in the grant, and the agent keeps to it. */
   @Test
   void theLimitOfANodeIsThatOfTheFilesOfJobs() {
     fts.world().send("node-limits", "{'node':'T1_A','maxTransfers':1}");

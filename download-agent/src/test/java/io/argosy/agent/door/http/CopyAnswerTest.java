@@ -192,7 +192,7 @@ class CopyAnswerTest {
     }
   }
 
-  /** Whoever asked is told so before the copy begins. */
+  /** The client that asked for the copy gets an error, and the copy does not begin. */
   @Test
   void aFileThatCannotBeOpenedIsNotSent() throws IOException {
     try (DavDouble storage = new DavDouble()) {

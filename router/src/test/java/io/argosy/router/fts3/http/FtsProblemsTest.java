@@ -12,7 +12,7 @@ import org.springframework.dao.CannotAcquireLockException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.PessimisticLockingFailureException;
 
-/** What clients of FTS3 are told about failures. */
+/** The answers that clients of FTS3 get to requests that fail. */
 class FtsProblemsTest {
 
   private final FtsProblems problems = new FtsProblems(new Problems()::of);
