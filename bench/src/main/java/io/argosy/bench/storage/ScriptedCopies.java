@@ -77,7 +77,8 @@ public record ScriptedCopies(
   }
 
   private void runAll(CloseableHttpClient http) throws IOException {
-    try (ExecutorService threads = Executors.newFixedThreadPool(atOnce)) {
+    ExecutorService threads = Executors.newFixedThreadPool(atOnce);
+    try {
       List<Future<?>> running = new ArrayList<>();
       for (Map.Entry<String, Checksum> file : files.entrySet()) {
         running.add(
@@ -95,6 +96,8 @@ public record ScriptedCopies(
       throw new IOException("interrupted while files were copied", e);
     } catch (ExecutionException e) {
       throw new IOException("the script failed: " + e.getCause().getMessage(), e);
+    } finally {
+      threads.shutdownNow(); // One failure ends the measurement; the other files are not copied.
     }
   }
 
