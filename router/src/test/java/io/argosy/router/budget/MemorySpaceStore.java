@@ -2,6 +2,7 @@ package io.argosy.router.budget;
 
 import io.argosy.common.unit.ByteCount;
 import io.argosy.router.fixture.MemoryMap;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -16,9 +17,12 @@ public final class MemorySpaceStore implements SpaceStore {
   private final Set<Long> lacking = new HashSet<>();
 
   @Override
-  public boolean measured(long agentId, Map<Long, SpaceReading> readings) {
+  public boolean measured(long agentId, Map<Long, SpaceReading> readings, Instant keptFrom) {
     Map<Long, SpaceReading> before = byAgent.rows().getOrDefault(agentId, Map.of());
-    byAgent.rows().put(agentId, Map.copyOf(readings));
+    Map<Long, SpaceReading> after = new HashMap<>(before);
+    after.values().removeIf(reading -> reading.at().isBefore(keptFrom));
+    after.putAll(readings);
+    byAgent.rows().put(agentId, Map.copyOf(after));
     return readings.entrySet().stream()
         .filter(reading -> before.containsKey(reading.getKey()))
         .filter(reading -> lacking.contains(reading.getKey()))

@@ -23,14 +23,26 @@ public interface SpaceStoreContract {
 
   @Test
   default void theReadingsOfAnAgentReplaceThoseBefore() {
-    store().measured(7, Map.of(1L, reading(30, 0), 2L, reading(5, 0)));
-    store().measured(8, Map.of(1L, reading(40, 1)));
-    store().measured(7, Map.of(1L, reading(20, 2)));
+    measured(7, Map.of(1L, reading(30, 0), 2L, reading(5, 0)));
+    measured(8, Map.of(1L, reading(40, 1)));
+    measured(7, Map.of(1L, reading(20, 2)));
     assertThat(readings(7)).containsOnly(Map.entry(1L, reading(20, 2)));
     assertThat(readings(8)).containsOnly(Map.entry(1L, reading(40, 1)));
-    store().measured(7, Map.of());
+    measured(7, Map.of());
     assertThat(readings(7)).isEmpty();
     assertThat(readings(8)).isNotEmpty();
+  }
+
+  /** The storage of an agent that has just started may be as full as before. */
+  @Test
+  default void aRecentReadingStaysUntilTheAgentHasAnotherOne() {
+    measured(7, Map.of(1L, reading(30, 0), 2L, reading(5, 9)));
+    store().measured(7, Map.of(), NOON.plusSeconds(9));
+    assertThat(readings(7)).containsOnly(Map.entry(2L, reading(5, 9)));
+    store().measured(7, Map.of(2L, reading(6, 10)), NOON.plusSeconds(9));
+    assertThat(readings(7)).containsOnly(Map.entry(2L, reading(6, 10)));
+    store().measured(7, Map.of(), NOON.plusSeconds(11));
+    assertThat(readings(7)).isEmpty();
   }
 
   /** The space of the node does not hold all that is requested there. */
@@ -39,16 +51,16 @@ public interface SpaceStoreContract {
   /** The space of other disks changes all the time. */
   @Test
   default void moreSpaceThanBeforeIsNoticedWhereItIsNeeded() {
-    store().measured(7, Map.of(1L, reading(30, 0)));
-    assertThat(store().measured(7, Map.of(1L, reading(31, 0)))).isFalse();
-    store().measured(7, Map.of());
+    measured(7, Map.of(1L, reading(30, 0)));
+    assertThat(measured(7, Map.of(1L, reading(31, 0)))).isFalse();
+    measured(7, Map.of());
     lacking(1);
     lacking(2);
-    assertThat(store().measured(7, Map.of(1L, reading(30, 0)))).as("the first reading").isFalse();
-    assertThat(store().measured(8, Map.of(1L, reading(50, 0)))).as("another agent").isFalse();
-    assertThat(store().measured(7, Map.of(1L, reading(30, 1), 2L, reading(9, 1)))).isFalse();
-    assertThat(store().measured(7, Map.of(1L, reading(29, 2), 2L, reading(10, 2)))).isTrue();
-    assertThat(store().measured(7, Map.of(1L, reading(28, 3), 2L, reading(10, 3)))).isFalse();
+    assertThat(measured(7, Map.of(1L, reading(30, 0)))).as("the first reading").isFalse();
+    assertThat(measured(8, Map.of(1L, reading(50, 0)))).as("another agent").isFalse();
+    assertThat(measured(7, Map.of(1L, reading(30, 1), 2L, reading(9, 1)))).isFalse();
+    assertThat(measured(7, Map.of(1L, reading(29, 2), 2L, reading(10, 2)))).isTrue();
+    assertThat(measured(7, Map.of(1L, reading(28, 3), 2L, reading(10, 3)))).isFalse();
   }
 
   @Test
@@ -61,6 +73,10 @@ public interface SpaceStoreContract {
     store().capacity(1, "ann", Optional.empty());
     store().capacity(3, "ann", Optional.empty());
     assertThat(capacities()).containsOnly(Map.entry(2L, ByteCount.of(9)));
+  }
+
+  private boolean measured(long agent, Map<Long, SpaceReading> readings) {
+    return store().measured(agent, readings, NOON.plusSeconds(60));
   }
 
   private static SpaceReading reading(long free, int second) {

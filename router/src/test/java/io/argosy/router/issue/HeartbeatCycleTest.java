@@ -153,8 +153,14 @@ class HeartbeatCycleTest {
   }
 
   @Test
-  void theSpaceThatAnAgentReportedIsForgottenOnceItsVersionReportsNone() {
+  void theSpaceThatAnAgentReportedIsForgottenTwoMinutesAfterItReportsNone() {
     beatWithSpaces(1, space("NODE_3", 70, 0));
+    Instant last = world.clock.instant().plus(Duration.ofMinutes(2));
+    while (!world.clock.instant().isAfter(last)) {
+      world.beat(three, List.of(claim));
+      assertThat(world.spaces.readings(3)).isNotEmpty();
+      world.clock.pass(LeaseTerms.DEFAULT.heartbeat());
+    }
     world.beat(three, List.of(claim));
     assertThat(world.spaces.readings(3)).isEmpty();
   }

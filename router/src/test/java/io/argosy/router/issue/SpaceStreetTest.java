@@ -199,6 +199,21 @@ class SpaceStreetTest {
     assertThat(tasks()).isEqualTo(WANTED);
   }
 
+  /** Its storage has as little space as before. */
+  @Test
+  void anAgentThatStartsAgainGetsNothingBeforeItHasMeasured() {
+    beat(0);
+    street.execute("update agent_session set heartbeat_at = heartbeat_at - interval '1 hour'");
+    three = agents.start(3);
+    agents.beat(three, List.of());
+    issuing.run();
+    assertThat(tasks()).isZero();
+    street.clock().pass(Duration.ofSeconds(121));
+    agents.beat(three, List.of());
+    issuing.run();
+    assertThat(tasks()).as("it measures nothing any more").isEqualTo(WANTED);
+  }
+
   /** Agent 4 is of an earlier version. */
   @Test
   void theReadingOfAnAgentThatHasEndedLimitsNoOtherAgent() {

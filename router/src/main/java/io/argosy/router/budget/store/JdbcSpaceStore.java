@@ -9,6 +9,9 @@ import io.argosy.router.stage.Columns;
 import io.argosy.router.stage.StoredTimes;
 import io.argosy.router.stage.store.FutureTimes;
 import java.sql.Types;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +30,10 @@ public final class JdbcSpaceStore implements SpaceStore {
       """;
 
   private static final String FORGET =
-      "delete from node_space where agent_id = :agent and node_id <> all(:nodes::bigint[])";
+      """
+      delete from node_space
+      where agent_id = :agent and node_id <> all(:nodes::bigint[]) and measured_at < :keptFrom
+      """;
 
   private static final String PUT =
       """
@@ -59,12 +65,16 @@ public final class JdbcSpaceStore implements SpaceStore {
   }
 
   @Override
-  public boolean measured(long agentId, Map<Long, SpaceReading> readings) {
+  public boolean measured(long agentId, Map<Long, SpaceReading> readings, Instant keptFrom) {
     Map<Long, SpaceReading> byNode = new TreeMap<>(readings);
     long[] nodes = Columns.longs(byNode.keySet(), Long::longValue);
     Collection<SpaceReading> values = byNode.values();
     long[] free = Columns.longs(values, reading -> reading.free().bytes());
-    jdbc.sql(FORGET).param("agent", agentId).param("nodes", nodes).update();
+    jdbc.sql(FORGET)
+        .param("agent", agentId)
+        .param("nodes", nodes)
+        .param("keptFrom", OffsetDateTime.ofInstant(keptFrom, ZoneOffset.UTC))
+        .update();
     if (byNode.isEmpty()) {
       return false;
     }

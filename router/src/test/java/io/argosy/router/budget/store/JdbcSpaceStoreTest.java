@@ -86,8 +86,8 @@ class JdbcSpaceStoreTest implements SpaceStoreContract {
 
   @Test
   void theReadingsOfAgentsThatServeANodeAreFacts() {
-    store().measured(7, Map.of(1L, reading(0, 0)));
-    store().measured(8, Map.of(1L, reading(40, 1)));
+    store().measured(7, Map.of(1L, reading(0, 0)), NOON);
+    store().measured(8, Map.of(1L, reading(40, 1)), NOON);
     WORLD.get().execute("delete from agent_node where agent_id = 7");
     assertThat(readings("budget_space_facts")).containsOnly(Map.entry(1L, reading(40, 1)));
   }

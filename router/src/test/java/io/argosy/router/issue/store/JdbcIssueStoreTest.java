@@ -78,7 +78,7 @@ class JdbcIssueStoreTest implements IssueStoreContract {
                 + " on conflict do nothing",
             NOON);
     SpaceReading reading = new SpaceReading(ByteCount.of(free), NOON);
-    new JdbcSpaceStore(WORLD.get().jdbc()).measured(3, Map.of(3L, reading));
+    new JdbcSpaceStore(WORLD.get().jdbc()).measured(3, Map.of(3L, reading), reading.at());
   }
 
   @Override
