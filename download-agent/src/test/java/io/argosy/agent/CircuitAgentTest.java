@@ -18,7 +18,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
@@ -96,7 +95,7 @@ class CircuitAgentTest {
     router.lease(lease());
     try (TestSite site = new TestSite(directory, "SRC", router)) {
       site.start("door", settings);
-      await().atMost(Duration.ofSeconds(30)).until(() -> told().equals("established"));
+      await().until(() -> told().equals("established"));
       CircuitEnds ends = site.life().getBean(CircuitEnds.class);
       await().until(() -> ends.isUp(new UUID(7, 1)));
       site.life().close();
@@ -114,7 +113,7 @@ class CircuitAgentTest {
     router.lease(lease());
     try (TestSite site = new TestSite(directory, "SRC", router)) {
       site.start("door", settings("keep"));
-      await().atMost(Duration.ofSeconds(30)).until(() -> told().equals("established"));
+      await().until(() -> told().equals("established"));
       site.life().close();
       assertThat(told()).isEqualTo("established");
     }
@@ -126,7 +125,7 @@ class CircuitAgentTest {
     router.lease(lease());
     try (TestSite site = new TestSite(directory, "SRC", router)) {
       site.start("door", settings("keep"));
-      await().atMost(Duration.ofSeconds(30)).until(() -> told().equals("established"));
+      await().until(() -> told().equals("established"));
       site.life().close();
       String other = "{kind: nsi, url: 'http://127.0.0.1:1/', provider-nsa: a, requester-nsa: b}";
       for (String[] changed : List.of(settings("keep", other), new String[0])) {
@@ -138,7 +137,7 @@ class CircuitAgentTest {
       }
       int before = router.circuits().size();
       site.start("door", settings("release"));
-      await().atMost(Duration.ofSeconds(30)).until(() -> router.circuits().size() > before + 1);
+      await().until(() -> router.circuits().size() > before + 1);
       site.life().close();
       assertThat(told()).isEqualTo("closed");
       site.start("door", settings("keep", other));

@@ -13,7 +13,6 @@ import io.argosy.common.wire.agent.ClaimAnswer;
 import io.argosy.common.wire.agent.ReportBatch;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -68,7 +67,7 @@ class DeliveryTest {
 
     router.give(destination.agent(), tasks(names));
 
-    await().atMost(Duration.ofSeconds(20)).until(() -> router.reports().size() == names.size());
+    await().until(() -> router.reports().size() == names.size());
     assertThat(router.reports()).allMatch(report -> report.failure() == null);
     assertThat(router.reports()).extracting(ReportBatch.Report::path).containsOnly("shared");
     for (String name : names) {
@@ -78,7 +77,6 @@ class DeliveryTest {
     await().until(() -> TestSite.filesIn(destination.state().resolve("outbox")).isEmpty());
     assertThat(TestSite.filesIn(destination.state().resolve("jobs"))).isEmpty();
     await()
-        .atMost(Duration.ofSeconds(20))
         .untilAsserted(
             () -> assertThat(reportedByHeartbeats()).isEqualTo(1000 + 5_000_001 + 77 + 1_000_000));
   }
@@ -96,7 +94,7 @@ class DeliveryTest {
       near.start("download");
       far.write("/advised", content(1000));
       router.give(near.agent(), List.of(far.task("advised", "/advised", near.node())));
-      await().atMost(Duration.ofSeconds(20)).until(() -> !router.reports().isEmpty());
+      await().until(() -> !router.reports().isEmpty());
       assertThat(near.life().getBean(StreamControl.class).wanted(Lane.shared(link))).isEqualTo(9);
     } finally {
       router.advise(List.of());
@@ -117,14 +115,13 @@ class DeliveryTest {
     arrives("counted");
     MeterTable table = MeterTable.of("an agent");
     await()
-        .atMost(Duration.ofSeconds(30))
         .untilAsserted(() -> table.requireCounted(destination.life().getBean(MeterRegistry.class)));
   }
 
   private void arrives(String name) {
     source.write("/" + name, content(1000));
     router.give(destination.agent(), List.of(source.task(name, "/" + name, destination.node())));
-    await().atMost(Duration.ofSeconds(20)).until(() -> router.reports().size() == 1);
+    await().until(() -> router.reports().size() == 1);
   }
 
   private long reportedByHeartbeats() {

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -145,7 +144,7 @@ class FailureTest {
   }
 
   private void awaitReports(int reports) {
-    await().atMost(Duration.ofSeconds(30)).until(() -> router.reports().size() >= reports);
+    await().until(() -> router.reports().size() >= reports);
   }
 
   private FailureClass failureOf(String name) {

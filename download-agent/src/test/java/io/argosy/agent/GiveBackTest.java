@@ -13,7 +13,6 @@ import io.argosy.common.wire.agent.ReportBatch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -51,7 +50,7 @@ class GiveBackTest {
     beginOne();
     router.takeBack(List.of("t0", "t1", "t2", "t3", "t4", "t5"));
     destination.life().getBean(HeartbeatCycle.class).run();
-    await().atMost(Duration.ofSeconds(20)).until(() -> router.reports().size() == FILES - 1);
+    await().until(() -> router.reports().size() == FILES - 1);
     allButOneAreReturned();
     destination.life().close();
     Files.write(destination.part("t0"), new byte[1_000_000]);
@@ -77,7 +76,7 @@ class GiveBackTest {
         "download",
         "limits:\n      active-files: 1\n      job-files: 3\n      jobs-per-link: 1");
     router.give(destination.agent(), tasks());
-    await().atMost(Duration.ofSeconds(20)).until(Freeze::isFrozen);
+    await().until(Freeze::isFrozen);
   }
 
   private void allButOneAreReturned() {
@@ -89,7 +88,7 @@ class GiveBackTest {
 
   private void theNextProcessFinishesTheOne() {
     destination.start("download");
-    await().atMost(Duration.ofSeconds(20)).until(() -> router.reports().size() == FILES);
+    await().until(() -> router.reports().size() == FILES);
     assertThat(router.reports().getLast().task()).isEqualTo("t0");
     assertThat(router.reports().getLast().failure()).isNull();
     assertThat(TestSite.filesIn(destination.data())).hasSize(1);

@@ -14,7 +14,6 @@ import io.argosy.common.wire.agent.ReportBatch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -199,7 +198,7 @@ class RestartTest {
     Freeze.at(point);
     destination.start(Freeze.class, "download");
     router.give(destination.agent(), tasks);
-    await().atMost(Duration.ofSeconds(20)).until(Freeze::isFrozen);
+    await().until(Freeze::isFrozen);
     Freeze.kill(destination.life());
   }
 
@@ -222,7 +221,7 @@ class RestartTest {
   }
 
   private void awaitReports(int reports) {
-    await().atMost(Duration.ofSeconds(20)).until(() -> reported(reports));
+    await().until(() -> reported(reports));
   }
 
   private ReportBatch.Report reportOf(String task) {

@@ -28,7 +28,6 @@ import io.argosy.common.wire.agent.ReportBatch;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -125,7 +124,6 @@ class StorageAgentTest {
 
   private void awaitReports() {
     await()
-        .atMost(Duration.ofSeconds(30))
         .until(
             () ->
                 router.reports().stream().map(ReportBatch.Report::task).distinct().count()
@@ -203,13 +201,13 @@ class StorageAgentTest {
     site = new TestSite(directory, "DISK", router);
     site.start(Freeze.class, "download", "carries-unmanaged: true");
     router.give(site.agent(), tasksOfNoSite());
-    await().atMost(Duration.ofSeconds(20)).until(Freeze::isFrozen);
+    await().until(Freeze::isFrozen);
     assertThat(temporary()).isNotEmpty();
     Freeze.kill(site.life());
     site.start("download", "carries-unmanaged: true");
     awaitReports();
     assertDelivered();
-    await().atMost(Duration.ofSeconds(20)).until(() -> temporary().isEmpty());
+    await().until(() -> temporary().isEmpty());
   }
 
   private List<ClaimAnswer.ClaimedTask> tasksOfNoSite() {
@@ -259,7 +257,7 @@ class StorageAgentTest {
     try {
       site.start("download");
       router.give(site.agent(), tasksFrom(door.node()));
-      await().atMost(Duration.ofSeconds(30)).until(() -> !router.reports().isEmpty());
+      await().until(() -> !router.reports().isEmpty());
       assertThat(router.reports().getFirst().failure())
           .matches(
               failure ->
@@ -280,18 +278,14 @@ class StorageAgentTest {
     try {
       site.start("download");
       router.give(site.agent(), tasksFrom(door.node()));
-      await().atMost(Duration.ofSeconds(20)).until(() -> !temporary().isEmpty());
+      await().until(() -> !temporary().isEmpty());
       router.cancel(names());
-      await()
-          .atMost(Duration.ofSeconds(10).plusSeconds(30))
-          .until(() -> router.reports().size() == FILES);
+      await().until(() -> router.reports().size() == FILES);
       assertThat(router.reports())
           .allMatch(report -> report.failure().reason() == FailureClass.LOST);
-      await().atMost(Duration.ofSeconds(20)).until(() -> temporary().isEmpty());
+      await().until(() -> temporary().isEmpty());
       ends.countDown();
-      await()
-          .atMost(Duration.ofSeconds(40))
-          .until(() -> TestSite.filesIn(site.state().resolve("leftovers")).isEmpty());
+      await().until(() -> TestSite.filesIn(site.state().resolve("leftovers")).isEmpty());
       assertThat(destination.paths()).isEmpty();
     } finally {
       door.close();
@@ -326,12 +320,12 @@ class StorageAgentTest {
     Freeze.at(new Freeze.Point(method, after));
     site.start(Freeze.class, "download");
     router.give(site.agent(), tasks());
-    await().atMost(Duration.ofSeconds(20)).until(Freeze::isFrozen);
+    await().until(Freeze::isFrozen);
     Freeze.kill(site.life());
     site.start("download");
     awaitReports();
     assertDelivered();
-    await().atMost(Duration.ofSeconds(20)).until(() -> temporary().isEmpty());
+    await().until(() -> temporary().isEmpty());
   }
 
   /** One file is being copied, two wait for its stream, the others are in no job yet. */
@@ -340,7 +334,7 @@ class StorageAgentTest {
     holdAll();
     router.takeBack(names());
     site.life().getBean(HeartbeatCycle.class).run();
-    await().atMost(Duration.ofSeconds(20)).until(() -> router.reports().size() == FILES - 1);
+    await().until(() -> router.reports().size() == FILES - 1);
     assertThat(router.reports())
         .allMatch(report -> report.failure().reason() == FailureClass.RETURNED)
         .allMatch(report -> report.tool().equals("tpc"));
@@ -362,7 +356,7 @@ class StorageAgentTest {
         "download",
         "limits:\n      active-files: 1\n      job-files: 3\n      jobs-per-link: 1");
     router.give(site.agent(), tasks());
-    await().atMost(Duration.ofSeconds(20)).until(Freeze::isFrozen);
+    await().until(Freeze::isFrozen);
   }
 
   private List<String> names() {
@@ -374,13 +368,11 @@ class StorageAgentTest {
     destination.on("COPY", this::slowly);
     site.start("download");
     router.give(site.agent(), tasks());
-    await().atMost(Duration.ofSeconds(20)).until(() -> !temporary().isEmpty());
+    await().until(() -> !temporary().isEmpty());
     router.cancel(names());
-    await()
-        .atMost(Duration.ofSeconds(10).plusSeconds(30))
-        .until(() -> router.reports().size() == FILES);
+    await().until(() -> router.reports().size() == FILES);
     assertThat(router.reports()).allMatch(report -> report.failure().reason() == FailureClass.LOST);
-    await().atMost(Duration.ofSeconds(20)).until(() -> temporary().isEmpty());
+    await().until(() -> temporary().isEmpty());
   }
 
   /** As a storage that has written something and goes on. */

@@ -29,7 +29,7 @@ class DavContentTest {
   private static final byte[] CONTENT = "0123456789".getBytes(UTF_8);
   private static final DavAccess TOKEN = DavAccess.bearer("eyJ.secret.x");
   private static final ByteCount WHOLE = ByteCount.of(10);
-  private static final Duration SHORT = Duration.ofMillis(400);
+  private static final Duration SHORT = Duration.ofSeconds(2);
   private static final Duration LONG = Duration.ofSeconds(60);
 
   private final DavClient client =
@@ -112,7 +112,7 @@ class DavContentTest {
 
   /** A byte now and then is not silence. */
   @Test
-  @Timeout(30)
+  @Timeout(120)
   void contentThatTricklesEnds() {
     storage.on(
         "GET",

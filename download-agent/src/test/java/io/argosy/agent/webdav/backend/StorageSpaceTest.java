@@ -137,7 +137,7 @@ class StorageSpaceTest {
   }
 
   @Test
-  @Timeout(30)
+  @Timeout(120)
   void aStorageThatDoesNotAnswerDelaysNoOther() throws IOException {
     CountDownLatch asked = new CountDownLatch(2);
     try (DavDouble other = new DavDouble()) {

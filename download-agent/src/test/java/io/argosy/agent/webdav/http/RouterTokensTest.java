@@ -137,7 +137,7 @@ class RouterTokensTest implements StorageTokensContract {
   }
 
   @Test
-  @Timeout(30)
+  @Timeout(120)
   void aKnownTokenIsGivenWhileTheRouterIsAskedForAnother() throws Exception {
     StorageTokens tokens = tokens();
     tokens.of(NODE, DIRECTORY);
