@@ -248,7 +248,7 @@ class RefusedStartTest {
             .redirectErrorStream(true)
             .redirectOutput(log.toFile())
             .start();
-    boolean ended = agent.waitFor(120, TimeUnit.SECONDS);
+    boolean ended = agent.waitFor(30, TimeUnit.SECONDS);
     agent.destroyForcibly();
     assertThat(ended).isTrue();
     assertThat(log).content().contains("Parent process ended");

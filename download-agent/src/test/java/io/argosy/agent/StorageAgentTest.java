@@ -28,6 +28,7 @@ import io.argosy.common.wire.agent.ReportBatch;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -280,12 +281,16 @@ class StorageAgentTest {
       router.give(site.agent(), tasksFrom(door.node()));
       await().until(() -> !temporary().isEmpty());
       router.cancel(names());
-      await().until(() -> router.reports().size() == FILES);
+      await()
+          .atMost(Duration.ofSeconds(10).plusSeconds(30))
+          .until(() -> router.reports().size() == FILES);
       assertThat(router.reports())
           .allMatch(report -> report.failure().reason() == FailureClass.LOST);
-      await().until(() -> temporary().isEmpty());
+      await().atMost(Duration.ofSeconds(20)).until(() -> temporary().isEmpty());
       ends.countDown();
-      await().until(() -> TestSite.filesIn(site.state().resolve("leftovers")).isEmpty());
+      await()
+          .atMost(Duration.ofSeconds(40))
+          .until(() -> TestSite.filesIn(site.state().resolve("leftovers")).isEmpty());
       assertThat(destination.paths()).isEmpty();
     } finally {
       door.close();
@@ -370,9 +375,11 @@ class StorageAgentTest {
     router.give(site.agent(), tasks());
     await().until(() -> !temporary().isEmpty());
     router.cancel(names());
-    await().until(() -> router.reports().size() == FILES);
+    await()
+        .atMost(Duration.ofSeconds(10).plusSeconds(30))
+        .until(() -> router.reports().size() == FILES);
     assertThat(router.reports()).allMatch(report -> report.failure().reason() == FailureClass.LOST);
-    await().until(() -> temporary().isEmpty());
+    await().atMost(Duration.ofSeconds(20)).until(() -> temporary().isEmpty());
   }
 
   /** As a storage that has written something and goes on. */

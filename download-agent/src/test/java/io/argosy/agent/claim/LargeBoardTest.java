@@ -27,7 +27,7 @@ class LargeBoardTest {
 
   /** If the cost grew with the tasks, the wake-ups alone would take minutes. */
   @Test
-  @Timeout(120)
+  @Timeout(60)
   void theCostOfAWakeUpDependsOnLinksNotOnTasks() throws IOException {
     StateFiles<Claim> files = WorkFiles.claims(directory, WireJson.tolerant());
     for (int claim = 0; claim < CLAIMS; claim++) {

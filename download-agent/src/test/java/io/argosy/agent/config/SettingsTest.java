@@ -303,7 +303,7 @@ class SettingsTest {
   }
 
   @Test
-  @Timeout(120)
+  @Timeout(30)
   void aSilentDoorIsGivenUp() throws IOException {
     try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
         CloseableHttpClient client =

@@ -112,7 +112,7 @@ class DavContentTest {
 
   /** A byte now and then is not silence. */
   @Test
-  @Timeout(120)
+  @Timeout(30)
   void contentThatTricklesEnds() {
     storage.on(
         "GET",

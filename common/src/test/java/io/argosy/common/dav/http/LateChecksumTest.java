@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** XRootD 5.5.3 answers a few of many requests for checksums only after 30 s. */
-@Timeout(120)
+@Timeout(60)
 class LateChecksumTest {
 
   private static final Duration PATIENT = Duration.ofMinutes(5);

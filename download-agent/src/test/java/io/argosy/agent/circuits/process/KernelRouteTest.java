@@ -86,7 +86,7 @@ class KernelRouteTest {
   }
 
   @Test
-  @Timeout(120)
+  @Timeout(30)
   void aProgramThatHangsIsEnded() throws IOException {
     assertThat(fault("exec sleep 600", "eth0"))
         .hasValueSatisfying(it -> assertThat(it).contains("does not answer"));

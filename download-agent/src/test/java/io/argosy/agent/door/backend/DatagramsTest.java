@@ -19,7 +19,7 @@ class DatagramsTest {
 
   /** A door sends two for each file. */
   @Test
-  @Timeout(120)
+  @Timeout(30)
   void aCollectorThatCannotBeReachedIsLoggedOnce(CapturedOutput log) throws IOException {
     InetAddress here = InetAddress.getLoopbackAddress();
     try (DatagramSocket collector = new DatagramSocket(0, here);

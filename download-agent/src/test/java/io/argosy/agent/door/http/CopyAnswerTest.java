@@ -50,7 +50,7 @@ import org.springframework.mock.web.MockHttpServletResponse;
 import tools.jackson.databind.JsonNode;
 
 /** One copy, with markers in quick succession. */
-@Timeout(120)
+@Timeout(60)
 class CopyAnswerTest {
 
   private static final Duration MARKERS = Duration.ofMillis(20);
@@ -149,7 +149,7 @@ class CopyAnswerTest {
           .hasMessageContaining("broken pipe");
       await().until(() -> fireflies.size() == 2);
       left.countDown();
-      assertThat(received.get(120, TimeUnit.SECONDS)).isBetween(1L, LARGE - 1);
+      assertThat(received.get(30, TimeUnit.SECONDS)).isBetween(1L, LARGE - 1);
     }
   }
 

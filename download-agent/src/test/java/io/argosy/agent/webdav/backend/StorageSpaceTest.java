@@ -137,7 +137,7 @@ class StorageSpaceTest {
   }
 
   @Test
-  @Timeout(120)
+  @Timeout(30)
   void aStorageThatDoesNotAnswerDelaysNoOther() throws IOException {
     CountDownLatch asked = new CountDownLatch(2);
     try (DavDouble other = new DavDouble()) {

@@ -46,7 +46,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Copies between a storage that is right and one that may answer anything. */
-@Timeout(120)
+@Timeout(60)
 class TpcBackendTest implements TransferBackendContract {
 
   private static final String SOURCE_TOKEN = "source.to.ken";
@@ -306,7 +306,7 @@ class TpcBackendTest implements TransferBackendContract {
       Thread.onSpinWait();
     }
     counted.countDown();
-    assertThat(copy.get(120, TimeUnit.SECONDS).failures()).hasSize(1);
+    assertThat(copy.get(30, TimeUnit.SECONDS).failures()).hasSize(1);
   }
 
   @Test

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a storage says about a copy that it has made. */
-@Timeout(120)
+@Timeout(60)
 class TpcChecksumTest {
 
   private static final String FIRST = "fir.st.token";

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Storages that do not answer a request for a copy, or make none. */
-@Timeout(120)
+@Timeout(60)
 class TpcConnectionTest {
 
   private static final String MARKER = "Perf Marker\nStripe Bytes Transferred: %d\nEnd\n";

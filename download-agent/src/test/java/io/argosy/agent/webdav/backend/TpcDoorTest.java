@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Copies from a door that may answer anything. */
-@Timeout(120)
+@Timeout(60)
 class TpcDoorTest {
 
   private static final String OWN_TOKEN = "own.to.ken";

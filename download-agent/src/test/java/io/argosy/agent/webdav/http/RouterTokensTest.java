@@ -137,7 +137,7 @@ class RouterTokensTest implements StorageTokensContract {
   }
 
   @Test
-  @Timeout(120)
+  @Timeout(30)
   void aKnownTokenIsGivenWhileTheRouterIsAskedForAnother() throws Exception {
     StorageTokens tokens = tokens();
     tokens.of(NODE, DIRECTORY);

@@ -242,7 +242,7 @@ class FdtBackendTest implements LandingBackendContract {
 
   /** A file of a terabyte is read for an hour, and the run may be over by then. */
   @Test
-  @Timeout(120)
+  @Timeout(60)
   void anAgentThatStopsWaitsForNoReading() throws TransferFailedException {
     CountDownLatch never = new CountDownLatch(1);
     CountDownLatch begun = new CountDownLatch(1);

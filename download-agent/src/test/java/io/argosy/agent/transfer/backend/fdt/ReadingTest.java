@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** One file after another, and an end before the last. */
-@Timeout(120)
+@Timeout(60)
 class ReadingTest {
 
   private final AtomicBoolean interrupted = new AtomicBoolean();
