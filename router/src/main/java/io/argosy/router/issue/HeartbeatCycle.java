@@ -51,12 +51,6 @@ public final class HeartbeatCycle {
   private static final long MOST_AGO = Duration.ofDays(1).toMillis();
 
   /**
-   * For how long the last free space of a node counts for an agent that reports none: one that has
-   * just started may not have measured yet, and its storage may not answer.
-   */
-  private static final Duration SPACE_COUNTS_FOR = Duration.ofMinutes(2);
-
-  /**
    * @param hasMoreSpace whether files may be sent that did not fit before
    */
   private record Beat(HeartbeatAnswer answer, int returned, boolean hasMoreSpace) {}
@@ -152,8 +146,7 @@ public final class HeartbeatCycle {
         agent,
         orNone(heartbeat.flows()).stream().map(HeartbeatCycle::flow).toList(),
         Objects.requireNonNullElse(heartbeat.readAgoMillis(), 0L));
-    return spaces.measured(
-        agent.id(), readings(agent, heartbeat, now), now.minus(SPACE_COUNTS_FOR));
+    return spaces.measured(agent.id(), readings(agent, heartbeat, now), now.minus(SpaceRule.KEPT));
   }
 
   /** Drops nodes that are not the agent's; of two readings of a node the lower one counts. */

@@ -28,6 +28,13 @@ public final class SpaceRule {
   static final Duration LONGEST = Duration.ofMinutes(10);
 
   /**
+   * For how long the last reading of a node counts for an agent that reports none: one that has
+   * just started may not have measured yet, and its storage may not answer. Shorter than {@link
+   * #LONGEST}, after which nothing more would be sent there.
+   */
+  static final Duration KEPT = Duration.ofMinutes(2);
+
+  /**
    * Which routes get a task.
    *
    * @param missing bytes that the others need and the destination does not have; 0 if there are

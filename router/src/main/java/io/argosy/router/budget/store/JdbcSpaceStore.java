@@ -10,7 +10,6 @@ import io.argosy.router.stage.StoredTimes;
 import io.argosy.router.stage.store.FutureTimes;
 import java.sql.Types;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.Map;
@@ -73,7 +72,7 @@ public final class JdbcSpaceStore implements SpaceStore {
     jdbc.sql(FORGET)
         .param("agent", agentId)
         .param("nodes", nodes)
-        .param("keptFrom", OffsetDateTime.ofInstant(keptFrom, ZoneOffset.UTC))
+        .param("keptFrom", keptFrom.atOffset(ZoneOffset.UTC))
         .update();
     if (byNode.isEmpty()) {
       return false;
